@@ -1,0 +1,39 @@
+package dev.streamsql.join;
+
+import dev.streamsql.time.Side;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+
+/**
+ * Where a {@link JoinStage} keeps its rows and timers: Flink's keyed state in a job, plain maps in a
+ * test. All calls but {@link #fire} are for the current key.
+ */
+interface Buffers {
+
+  /** Returns the current key's buffer of a side; null where there is none. */
+  RowBuffer get(Side side);
+
+  /** Stores the current key's buffer after a change; an empty one is forgotten at once. */
+  void put(Side side, RowBuffer buffer);
+
+  /**
+   * Registers a timer for the current key.
+   *
+   * @param side the side whose clock fires it
+   * @param at the clock's value in nanoseconds
+   */
+  void schedule(Side side, long at);
+
+  /**
+   * Fires, in their order, all timers of a side up to its clock, those registered meanwhile too. The
+   * current key is each timer's own during its call and afterwards the one it was before.
+   *
+   * @param side the side
+   * @param clock the side's clock in nanoseconds
+   * @param action called with the timer's moment
+   */
+  void fire(Side side, long clock, LongConsumer action);
+
+  /** Receives the joined rows of a stage; the right row is null for a padded left row. */
+  interface Output extends BiConsumer<Object[], Object[]> {}
+}

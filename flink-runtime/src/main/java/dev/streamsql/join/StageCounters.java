@@ -1,0 +1,21 @@
+package dev.streamsql.join;
+
+/** The counts of a join stage (contract section 9). */
+interface StageCounters {
+
+  /** A pair was found; before WHERE. */
+  void matchEmitted();
+
+  /** A left row without a partner was padded. */
+  void leftTimeoutEmitted();
+
+  /** A row was behind its side's clock and dropped. */
+  void lateDropped();
+
+  /**
+   * The number of buffered rows has changed.
+   *
+   * @param change 1 or -1
+   */
+  void buffered(int change);
+}

@@ -1,0 +1,86 @@
+package dev.streamsql.join;
+
+import dev.streamsql.time.Side;
+import dev.streamsql.time.SideClocks;
+import org.apache.flink.api.common.accumulators.LongCounter;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.MetricGroup;
+
+/**
+ * The metrics {@code join_stage{i}_…} of a stage (contract section 9). They exist from the start and
+ * are 0 before the first row. Each count is also an accumulator, so that it outlives the job.
+ */
+final class StageMetrics implements StageCounters {
+  private final Count matches;
+  private final Count leftTimeouts;
+  private final Count late;
+  private long buffered;
+
+  StageMetrics(RuntimeContext context, String step, int stage, SideClocks clocks) {
+    String prefix = "join_stage" + stage + "_";
+    matches = new Count(context, step, prefix + "matches_emitted");
+    leftTimeouts = new Count(context, step, prefix + "left_timeout_emitted");
+    late = new Count(context, step, prefix + "late_dropped");
+    MetricGroup group = context.getMetricGroup();
+    // Backpressure replaces dropping at the entry, and the caps are off: both stay 0.
+    for (String name : new String[] {"input_dropped", "rows_dropped", "keys_evicted"}) {
+      group.counter(prefix + name);
+    }
+    group.gauge(prefix + "buffered_rows", (Gauge<Long>) () -> buffered);
+    for (Side side : Side.values()) {
+      group.gauge(
+          prefix + (side == Side.LEFT ? "left_watermark" : "right_watermark"),
+          (Gauge<Long>) () -> Math.max(0L, clocks.get(side)));
+    }
+  }
+
+  /** A Flink counter and an accumulator that count the same. */
+  static final class Count {
+    private final Counter counter;
+    private final LongCounter accumulator = new LongCounter();
+
+    Count(RuntimeContext context, String step, String name) {
+      counter = context.getMetricGroup().counter(name);
+      context.addAccumulator(step + "/" + name, accumulator);
+    }
+
+    void increment() {
+      counter.inc();
+      accumulator.add(1L);
+    }
+  }
+
+  long lateRows() {
+    return late.accumulator.getLocalValuePrimitive();
+  }
+
+  long bufferedRows() {
+    return buffered;
+  }
+
+  void restoreBufferedRows(long rows) {
+    buffered += rows;
+  }
+
+  @Override
+  public void matchEmitted() {
+    matches.increment();
+  }
+
+  @Override
+  public void leftTimeoutEmitted() {
+    leftTimeouts.increment();
+  }
+
+  @Override
+  public void lateDropped() {
+    late.increment();
+  }
+
+  @Override
+  public void buffered(int change) {
+    buffered += change;
+  }
+}

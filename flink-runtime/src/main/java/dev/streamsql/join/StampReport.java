@@ -1,0 +1,79 @@
+package dev.streamsql.join;
+
+import dev.streamsql.connector.json.JsonWriter;
+import dev.streamsql.plan.JoinSide;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.row.DeadLetter;
+import dev.streamsql.row.StreamRow;
+import dev.streamsql.time.SideClocks;
+import dev.streamsql.time.Throttle;
+import java.time.Duration;
+import java.util.Arrays;
+import org.apache.flink.api.common.accumulators.LongCounter;
+import org.apache.flink.api.common.accumulators.LongMaximum;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a stamper tells of its work: counts, clocks, warnings. */
+final class StampReport {
+  private static final Logger LOG = LoggerFactory.getLogger(StampReport.class);
+
+  private final JoinStep step;
+  private final StageMetrics.Count late;
+  private final LongCounter deadLetters = new LongCounter();
+  private final LongMaximum leftClock = new LongMaximum();
+  private final LongMaximum rightClock = new LongMaximum();
+  private final Throttle unreadable = new Throttle(Duration.ofSeconds(10));
+  private boolean unitReported;
+
+  StampReport(RuntimeContext context, JoinStep step) {
+    this.step = step;
+    late =
+        new StageMetrics.Count(
+            context, step.id() + "/stamp", "join_stage" + step.stage() + "_late_dropped");
+    context.addAccumulator("dead-letters", deadLetters);
+    context.addAccumulator("left-clock", leftClock);
+    context.addAccumulator("right-clock", rightClock);
+  }
+
+  void clocks(long left, long right) {
+    if (left != SideClocks.UNSET) {
+      leftClock.add(left);
+    }
+    if (right != SideClocks.UNSET) {
+      rightClock.add(right);
+    }
+  }
+
+  DeadLetter unreadableTime(JoinSide side, StreamRow row, Object value) {
+    late.increment();
+    deadLetters.add(1L);
+    String found = value == null ? "missing" : JsonWriter.value(value);
+    if (unreadable.permits()) {
+      LOG.warn(
+          "{}: a row of {} has no readable time ({}) and is dropped; {} so far",
+          step.id(),
+          side.stream(),
+          found,
+          deadLetters.getLocalValuePrimitive());
+    }
+    return new DeadLetter(
+        side.stream(),
+        "no readable event time: " + found,
+        JsonWriter.value(Arrays.asList(row.values())),
+        System.currentTimeMillis());
+  }
+
+  void contradictoryUnit(JoinSide side, Object value) {
+    if (!unitReported) {
+      unitReported = true;
+      LOG.warn(
+          "{}: the time {} of a row of {} looks like another unit than the declared TIMEUNIT;"
+              + " TIMEUNIT is obeyed",
+          step.id(),
+          value,
+          side.stream());
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.streamsql.join;
+
+import dev.streamsql.expression.Evaluator;
+import dev.streamsql.expression.Expression;
+import dev.streamsql.expression.ExpressionCompiler;
+import dev.streamsql.plan.CarriedStream;
+import dev.streamsql.plan.JoinSide;
+import java.util.List;
+
+/**
+ * What the stamper does with the rows of one stream, compiled on the worker.
+ *
+ * @param role what the rows are to the join
+ * @param keys makes the key that they are distributed by
+ * @param timestamp reads the event time's field; null in arrival time and for carried rows
+ * @param columns what the join carries of a row; null: all of it
+ * @param side the side in the plan; null for carried rows
+ */
+record StampTarget(
+    StampedRow.Role role,
+    JoinKeyEncoder keys,
+    Evaluator timestamp,
+    Evaluator[] columns,
+    JoinSide side) {
+
+  static StampTarget of(StampedRow.Role role, JoinSide side) {
+    return new StampTarget(
+        role,
+        new JoinKeyEncoder(compile(side.keys())),
+        side.timestamp() == null ? null : ExpressionCompiler.compile(side.timestamp()),
+        compile(side.columns()).toArray(Evaluator[]::new),
+        side);
+  }
+
+  static StampTarget of(CarriedStream carried) {
+    return new StampTarget(
+        StampedRow.Role.CARRIED, new JoinKeyEncoder(compile(carried.keys())), null, null, null);
+  }
+
+  private static List<Evaluator> compile(List<Expression> expressions) {
+    return expressions.stream().map(ExpressionCompiler::compile).toList();
+  }
+
+  Object[] project(Object[] slots) {
+    Object[] projected = new Object[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      projected[i] = columns[i].evaluate(slots);
+    }
+    return projected;
+  }
+}

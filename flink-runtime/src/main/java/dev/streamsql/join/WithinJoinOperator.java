@@ -1,0 +1,180 @@
+package dev.streamsql.join;
+
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.RowTime;
+import dev.streamsql.row.StreamRow;
+import dev.streamsql.time.Side;
+import dev.streamsql.time.SideClocks;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.InternalTimerServiceImpl;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/**
+ * Runs a {@link JoinStage} on one keyed input of stamped rows. One input, because two network inputs
+ * are read in no defined order and the order is part of the meaning (contract section 2).
+ *
+ * <p>The clocks come with the rows: before each row the operator moves both sides' timers to the
+ * clocks in its header, so that the result is exact from the first row and after any restore. The
+ * watermark carries the left clock too, only for subtasks that get no row. The end of input pads
+ * what is pending; the largest watermark does not, since one of several sources may send it early.
+ */
+public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
+    implements OneInputStreamOperator<StampedRow, StreamRow>, BoundedOneInput {
+  private static final long serialVersionUID = 1L;
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+  private static final long LONGEST_TICK_MILLIS = 100L;
+  private static final long LARGEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
+
+  private final JoinStep step;
+  private final int outputTag;
+  private final int rightWidth;
+
+  private transient SideClocks clocks;
+  private transient StateBuffers buffers;
+  private transient JoinStage stage;
+  private transient StageMetrics metrics;
+  private transient StageWarnings warnings;
+  private transient ListState<StageSnapshot> snapshots;
+  private transient long arrival;
+
+  /**
+   * Creates the operator.
+   *
+   * @param step what to join, and how
+   * @param outputTag the tag of the joined rows' stream
+   */
+  public WithinJoinOperator(JoinStep step, int outputTag) {
+    this.step = step;
+    this.outputTag = outputTag;
+    this.rightWidth = step.right().columns().size();
+  }
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    clocks = new SideClocks(step.withinNanos());
+    metrics = new StageMetrics(getRuntimeContext(), step.id(), step.stage(), clocks);
+    warnings = new StageWarnings(step, clocks);
+    buffers = new StateBuffers(this);
+    stage =
+        new JoinStage(step.kind(), step.withinNanos(), clocks, buffers, this::emit, metrics);
+    snapshots =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("stage", new StageSnapshot.Serializer()));
+    arrival = StreamRow.NO_ARRIVAL;
+    for (StageSnapshot snapshot : snapshots.get()) {
+      clocks.raise(Side.LEFT, snapshot.leftClock());
+      clocks.raise(Side.RIGHT, snapshot.rightClock());
+      stage.restoreSequence(snapshot.nextSequence());
+      metrics.restoreBufferedRows(snapshot.bufferedRows());
+    }
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    for (Side side : Side.values()) {
+      String name = side.name().toLowerCase(Locale.ROOT);
+      ValueState<RowBuffer> rows =
+          getRuntimeContext()
+              .getState(new ValueStateDescriptor<>(name + "-rows", new RowBufferSerializer()));
+      // The service's event time is this side's clock in nanoseconds, moved by this operator only.
+      InternalTimerServiceImpl<JoinKey, VoidNamespace> timers =
+          (InternalTimerServiceImpl<JoinKey, VoidNamespace>)
+              this.<JoinKey, VoidNamespace>getInternalTimerService(
+                  name + "-expiry", VoidNamespaceSerializer.INSTANCE, buffers.target());
+      buffers.bind(side, rows, timers);
+    }
+    if (step.time().mode() == RowTime.Mode.ARRIVAL) {
+      long period = Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
+      getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
+    }
+  }
+
+  /** In arrival time padding falls due while no row comes. */
+  private void tick() {
+    long now = wallClock();
+    stage.raise(Side.LEFT, now);
+    stage.raise(Side.RIGHT, now);
+  }
+
+  private long wallClock() {
+    return getProcessingTimeService().getCurrentProcessingTime() * NANOS_PER_MILLI;
+  }
+
+  @Override
+  public void processElement(StreamRecord<StampedRow> element) {
+    StampedRow stamped = element.getValue();
+    long time = stamped.time();
+    arrival = Math.max(arrival, stamped.row().arrival());
+    if (time == StampedRow.ON_ARRIVAL) {
+      tick();
+      time = wallClock();
+    } else {
+      stage.raise(Side.LEFT, stamped.leftClock());
+      stage.raise(Side.RIGHT, stamped.rightClock());
+    }
+    if (stamped.role() == StampedRow.Role.CARRIED) {
+      output.collect(new StreamRecord<>(stamped.row()));
+      return;
+    }
+    Side side = stamped.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
+    if (!stage.arrive(side, time, stamped.row().values())) {
+      warnings.late(side, metrics.lateRows());
+    }
+    warnings.skew();
+  }
+
+  private void emit(Object[] left, Object[] right) {
+    Object[] joined = Arrays.copyOf(left, left.length + rightWidth);
+    if (right != null) {
+      System.arraycopy(right, 0, joined, left.length, rightWidth);
+    }
+    int partition = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+    output.collect(new StreamRecord<>(new StreamRow(outputTag, partition, arrival, joined)));
+  }
+
+  /** The left clock, for a subtask that gets no row; timers fire by it, not by Flink's time. */
+  @Override
+  public void processWatermark(Watermark mark) {
+    if (mark.getTimestamp() < LARGEST_MILLIS) {
+      long clock = mark.getTimestamp() * NANOS_PER_MILLI;
+      stage.raise(Side.LEFT, clock);
+      if (step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL) {
+        stage.raise(Side.RIGHT, clock);
+      }
+    }
+  }
+
+  @Override
+  public void endInput() {
+    stage.flush();
+  }
+
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    snapshots.update(
+        List.of(
+            new StageSnapshot(
+                clocks.get(Side.LEFT),
+                clocks.get(Side.RIGHT),
+                stage.nextSequence(),
+                metrics.bufferedRows())));
+  }
+}

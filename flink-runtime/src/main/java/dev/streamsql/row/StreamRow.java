@@ -1,0 +1,51 @@
+package dev.streamsql.row;
+
+/**
+ * A row on an edge of the job: which stream it belongs to, where it came from and its values.
+ * Immutable: an edge may have several readers that share the object.
+ */
+public final class StreamRow {
+
+  /** The arrival of a row whose source records none. */
+  public static final long NO_ARRIVAL = Long.MIN_VALUE;
+
+  private final int stream;
+  private final int partition;
+  private final long arrival;
+  private final Object[] values;
+
+  /**
+   * Creates a row.
+   *
+   * @param stream the tag of its stream in the plan
+   * @param partition the source partition whose order it belongs to
+   * @param arrival the recorded moment of its arrival in nanoseconds, or {@link #NO_ARRIVAL}
+   * @param values its slots; not changed from now on
+   */
+  public StreamRow(int stream, int partition, long arrival, Object[] values) {
+    this.stream = stream;
+    this.partition = partition;
+    this.arrival = arrival;
+    this.values = values;
+  }
+
+  /** Returns the tag of the row's stream. */
+  public int stream() {
+    return stream;
+  }
+
+  /** Returns the source partition whose order the row belongs to. */
+  public int partition() {
+    return partition;
+  }
+
+  /** Returns the recorded moment of arrival in nanoseconds, or {@link #NO_ARRIVAL}. */
+  public long arrival() {
+    return arrival;
+  }
+
+  /** Returns the slots; the caller must not change them. */
+  public Object[] values() {
+    return values;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.streamsql.analysis;
+
+import dev.streamsql.diagnostic.Diagnostic;
+import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.diagnostic.TextRange;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Makes the diagnostics of one text. */
+final class Problems {
+  private final SourceText source;
+
+  Problems(SourceText source) {
+    this.source = source;
+  }
+
+  SourceText source() {
+    return source;
+  }
+
+  /**
+   * Makes the exception for an error at a node.
+   *
+   * @param node what the caret points at
+   * @param message what was found
+   * @param expected what would have been right, or null
+   * @param hint what to do, or null
+   */
+  DiagnosticException at(SqlNode node, String message, String expected, String hint) {
+    return at(node.getParserPosition(), message, expected, hint);
+  }
+
+  DiagnosticException at(SqlParserPos pos, String message, String expected, String hint) {
+    return new DiagnosticException(new Diagnostic(source, range(pos), message, expected, hint));
+  }
+
+  static TextRange range(SqlParserPos pos) {
+    return new TextRange(
+        Math.max(1, pos.getLineNum()),
+        Math.max(1, pos.getColumnNum()),
+        Math.max(1, pos.getEndLineNum()),
+        Math.max(1, pos.getEndColumnNum()));
+  }
+
+  /** Returns the text that a node was parsed from. */
+  String text(SqlNode node) {
+    TextRange range = range(node.getParserPosition());
+    StringBuilder text = new StringBuilder();
+    for (int number = range.line(); number <= range.endLine(); number++) {
+      String line = source.line(number);
+      int from = number == range.line() ? range.column() - 1 : 0;
+      int to = number == range.endLine() ? range.endColumn() : line.length();
+      text.append(line, Math.min(from, line.length()), Math.min(to, line.length())).append('\n');
+    }
+    return text.toString().strip();
+  }
+}
