@@ -1,0 +1,23 @@
+package dev.streamsql.connector.lines;
+
+import java.util.Objects;
+
+/**
+ * One line of text and where it came from.
+ *
+ * @param input the index of its file in the order in which the files were given, from 0
+ * @param number the line's number in that file, from 1; blank lines count
+ * @param text the line without its line break; only its beginning if there is a problem
+ * @param problem why the line cannot be decoded, for the dead letters; null for a whole line
+ */
+public record SourceLine(int input, long number, String text, String problem) {
+
+  public SourceLine {
+    Objects.requireNonNull(text, "text");
+  }
+
+  /** Creates a whole line. */
+  public SourceLine(int input, long number, String text) {
+    this(input, number, text, null);
+  }
+}
