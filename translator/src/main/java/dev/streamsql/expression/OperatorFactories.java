@@ -1,5 +1,6 @@
 package dev.streamsql.expression;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
@@ -41,7 +42,8 @@ final class OperatorFactories {
           Map.entry(Operators.MODULO, binary(Arithmetic.MODULO::apply)),
           Map.entry(Operators.NEGATE, unary(Arithmetic::negate)),
           Map.entry(Operators.CONCATENATE, binary(OperatorFactories::concatenate)),
-          Map.entry(Operators.ITEM, binary(Paths::item)));
+          Map.entry(Operators.ITEM, binary(Paths::item)),
+          Map.entry(Operators.OBJECT, OperatorFactories::object));
 
   private OperatorFactories() {}
 
@@ -62,6 +64,16 @@ final class OperatorFactories {
       Evaluator left = operands.get(0);
       Evaluator right = operands.get(1);
       return slots -> operator.apply(left.evaluate(slots), right.evaluate(slots));
+    };
+  }
+
+  private static Evaluator object(List<Evaluator> operands) {
+    return slots -> {
+      Map<String, Object> object = new LinkedHashMap<>();
+      for (int i = 0; i < operands.size(); i += 2) {
+        object.put((String) operands.get(i).evaluate(slots), operands.get(i + 1).evaluate(slots));
+      }
+      return object;
     };
   }
 

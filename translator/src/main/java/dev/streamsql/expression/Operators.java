@@ -63,6 +63,9 @@ public final class Operators {
   /** {@code item(container, keyOrIndex)}, where the path is not part of a reference. */
   public static final String ITEM = "item";
 
+  /** {@code object(name, value, …)}: an object of the named values; made by the analysis only. */
+  public static final String OBJECT = "object";
+
   private static final Map<String, OperatorSyntax> SYNTAX =
       Map.ofEntries(
           Map.entry(OR, OperatorSyntax.infix("OR", 1)),

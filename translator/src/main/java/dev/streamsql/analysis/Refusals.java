@@ -1,0 +1,103 @@
+package dev.streamsql.analysis;
+
+import dev.streamsql.function.FunctionEntry;
+import dev.streamsql.function.FunctionKind;
+import dev.streamsql.function.FunctionRegistry;
+import dev.streamsql.parser.SqlStreamOver;
+import dev.streamsql.parser.SqlStreamQuery;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+
+/**
+ * Refuses, at its place, what a query asks for and this engine does not do, so that nothing is
+ * ignored silently (contract section 10).
+ */
+final class Refusals {
+  private final Problems problems;
+  private final FunctionRegistry functions;
+  private final boolean join;
+
+  /**
+   * Creates the check.
+   *
+   * @param join whether the query joins streams: such a query stays without aggregation for good
+   */
+  Refusals(Problems problems, FunctionRegistry functions, boolean join) {
+    this.problems = problems;
+    this.functions = functions;
+    this.join = join;
+  }
+
+  void check(SqlStreamQuery query) {
+    SqlSelect select = query.select();
+    refuse(select.getGroup(), "GROUP BY", downstream());
+    refuse(select.getHaving(), "HAVING", "put the condition in WHERE");
+    refuse(query.limit(), "LIMIT", "a stream has no first rows; leave it out");
+    if (select.isDistinct()) {
+      throw problems.at(
+          select.getModifierNode(org.apache.calcite.sql.SqlSelectKeyword.DISTINCT) == null
+              ? select
+              : select.getModifierNode(org.apache.calcite.sql.SqlSelectKeyword.DISTINCT),
+          "DISTINCT is not supported" + where(),
+          null,
+          "leave it out: each result row comes out once");
+    }
+    checkCalls(select.getSelectList());
+    checkCalls(select.getWhere());
+  }
+
+  private void refuse(SqlNode node, String construct, String hint) {
+    if (node != null) {
+      throw problems.at(node, construct + " is not supported" + where(), null, hint);
+    }
+  }
+
+  private String where() {
+    return join ? " in a stream JOIN" : " yet";
+  }
+
+  private String downstream() {
+    return join
+        ? "aggregate the JOIN's output in a downstream query: CREATE STREAM x AS SELECT … and a"
+            + " second query over x"
+        : null;
+  }
+
+  private void checkCalls(SqlNode node) {
+    if (node instanceof SqlStreamOver) {
+      throw problems.at(
+          node, "analytic functions (OVER) are not supported" + where(), null, downstream());
+    }
+    if (node instanceof SqlCall call) {
+      checkCall(call);
+      call.getOperandList().forEach(this::checkCalls);
+    } else if (node instanceof org.apache.calcite.sql.SqlNodeList list) {
+      list.forEach(this::checkCalls);
+    }
+  }
+
+  private void checkCall(SqlCall call) {
+    if (call.getKind() == SqlKind.OVER) {
+      throw problems.at(
+          call, "analytic functions (OVER) are not supported" + where(), null, downstream());
+    }
+    if (!(call.getOperator() instanceof org.apache.calcite.sql.SqlFunction)) {
+      return;
+    }
+    Optional<FunctionEntry> entry = functions.entry(call.getOperator().getName());
+    if (entry.isPresent() && entry.get().kind() != FunctionKind.SCALAR) {
+      String name = entry.get().name();
+      FunctionKind kind = entry.get().kind();
+      throw problems.at(
+          call,
+          (kind == FunctionKind.MULTI_ROW ? name : kind.label() + " function " + name)
+              + " is not supported"
+              + where(),
+          null,
+          downstream());
+    }
+  }
+}

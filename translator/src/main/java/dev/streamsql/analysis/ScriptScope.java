@@ -1,0 +1,210 @@
+package dev.streamsql.analysis;
+
+import dev.streamsql.expression.PathStep;
+import dev.streamsql.parser.SqlCreateStream;
+import dev.streamsql.plan.StreamSelector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** The streams of a script: declared ones, those given from outside, and those that queries make. */
+final class ScriptScope {
+  private final Problems problems;
+  private final CompileOptions options;
+  private final String arrivalTime;
+  private final Map<String, Declaration> declarations = new LinkedHashMap<>();
+  private final Map<String, StreamSchema> derived = new LinkedHashMap<>();
+  private final Map<String, Set<PhysicalSource>> roots = new LinkedHashMap<>();
+  private final Map<String, PhysicalSource> sources = new LinkedHashMap<>();
+  private final Set<String> targets;
+
+  /** A stream that CREATE STREAM binds to a connector. */
+  record Declaration(SqlCreateStream statement, Map<String, String> options) {}
+
+  /**
+   * Creates a scope.
+   *
+   * @param arrivalTime the setting {@code arrival-time}; null where not set
+   * @param targets the streams that INSERT INTO writes
+   */
+  ScriptScope(
+      Problems problems, CompileOptions options, String arrivalTime, Set<String> targets) {
+    this.problems = problems;
+    this.options = options;
+    this.arrivalTime = arrivalTime;
+    this.targets = targets;
+  }
+
+  void declare(SqlCreateStream statement, Map<String, String> connectorOptions) {
+    String name = name(statement.name());
+    checkNew(statement.name(), name);
+    declarations.put(name, new Declaration(statement, connectorOptions));
+  }
+
+  void define(SqlIdentifier place, StreamSchema schema, Collection<String> inputs) {
+    String name = name(place);
+    checkNew(place, name);
+    define(name, schema, inputs);
+  }
+
+  void define(String name, StreamSchema schema, Collection<String> inputs) {
+    derived.put(name, schema);
+    setRoots(name, inputs);
+  }
+
+  private void setRoots(String name, Collection<String> inputs) {
+    Set<PhysicalSource> all = new LinkedHashSet<>();
+    inputs.forEach(input -> all.addAll(roots.getOrDefault(input, Set.of())));
+    roots.put(name, all);
+  }
+
+  private void checkNew(SqlIdentifier place, String name) {
+    if (declarations.containsKey(name) || derived.containsKey(name)) {
+      throw problems.at(place, "stream '" + name + "' is created twice", null, null);
+    }
+  }
+
+  static String name(SqlIdentifier identifier) {
+    return String.join(".", identifier.names);
+  }
+
+  /** Names the stream between two steps of a query; no user's stream has a slash in its name. */
+  String intermediate(String step, List<QueryInput> inputs) {
+    String name = step + "/rows";
+    setRoots(name, inputs.stream().map(QueryInput::stream).toList());
+    return name;
+  }
+
+  Declaration declaration(String name) {
+    return declarations.get(name);
+  }
+
+  Set<String> names() {
+    Set<String> names = new TreeSet<>(declarations.keySet());
+    names.addAll(derived.keySet());
+    names.addAll(options.inputs().keySet());
+    return names;
+  }
+
+  List<PhysicalSource> sources() {
+    return new ArrayList<>(sources.values());
+  }
+
+  /** Returns the sources that a stream's rows come from. */
+  Set<PhysicalSource> roots(String stream) {
+    return roots.getOrDefault(stream, Set.of());
+  }
+
+  /** Tells whether the arrival of the inputs' rows is recorded, not live. */
+  boolean recordsArrival(List<QueryInput> inputs) {
+    if (arrivalTime != null) {
+      return arrivalTime.equals("recorded");
+    }
+    return inputs.stream()
+        .flatMap(input -> roots(input.stream()).stream())
+        .allMatch(
+            source ->
+                source.connector().equals("event-log")
+                    && options.recordsArrival().test(source.options().get("path")));
+  }
+
+  /** Finds the stream that a query reads. */
+  QueryInput input(FromClause.Reference reference) {
+    String stream = reference.stream();
+    StreamSchema schema = derived.get(stream);
+    if (schema == null) {
+      PhysicalSource source = source(reference);
+      schema = source.add(stream, selector(source, stream));
+      roots.put(stream, Set.of(source));
+    }
+    return new QueryInput(
+        stream, reference.aliasText(), reference.alias() != null, schema, reference.name());
+  }
+
+  private PhysicalSource source(FromClause.Reference reference) {
+    String stream = reference.stream();
+    if (options.inputs().containsKey(stream)) {
+      Map<String, String> paths = new LinkedHashMap<>();
+      options.inputs().values().forEach(path -> paths.put("path." + paths.size(), path));
+      return sources.computeIfAbsent("inputs", key -> new PhysicalSource("inputs", paths));
+    }
+    Declaration declaration = declarations.get(stream);
+    if (declaration != null && targets.contains(stream)) {
+      throw problems.at(
+          reference.name(),
+          "stream '" + stream + "' is written by INSERT INTO and cannot be read in the same script",
+          null,
+          "name the query with CREATE STREAM … AS SELECT and read that stream");
+    }
+    if (options.events() != null) {
+      return share("event-log", Map.of("path", options.events()));
+    }
+    if (declaration == null) {
+      throw unknown(reference);
+    }
+    Map<String, String> own = new LinkedHashMap<>(declaration.options());
+    String connector = own.remove("connector");
+    own.remove(StreamOptions.STREAM_FIELD);
+    own.remove(StreamOptions.STREAM_VALUE);
+    checkReadable(declaration, connector, stream);
+    return share(connector, own);
+  }
+
+  private PhysicalSource share(String connector, Map<String, String> own) {
+    return sources.computeIfAbsent(
+        PhysicalSource.identity(connector, own), key -> new PhysicalSource(connector, own));
+  }
+
+  private void checkReadable(Declaration declaration, String connector, String stream) {
+    if (!options.connectors().connectors().get(connector).readable()) {
+      throw problems.at(
+          declaration.statement().name(),
+          "stream '" + stream + "' is read, but connector '" + connector + "' can only be written",
+          null,
+          null);
+    }
+  }
+
+  private StreamSelector selector(PhysicalSource source, String stream) {
+    if (source.connector().equals("inputs")) {
+      return new StreamSelector.ByInput(new ArrayList<>(options.inputs().keySet()).indexOf(stream));
+    }
+    Declaration declaration = declarations.get(stream);
+    if (options.events() != null || declaration == null) {
+      return new StreamSelector.ByName();
+    }
+    String field = declaration.options().get(StreamOptions.STREAM_FIELD);
+    if (field != null) {
+      List<PathStep> path =
+          Pattern.compile("\\.")
+              .splitAsStream(field)
+              .<PathStep>map(PathStep.Field::new)
+              .toList();
+      return new StreamSelector.ByField(
+          path, declaration.options().getOrDefault(StreamOptions.STREAM_VALUE, stream));
+    }
+    return options.connectors().connectors().get(source.connector()).named()
+        ? new StreamSelector.ByName()
+        : new StreamSelector.All();
+  }
+
+  private RuntimeException unknown(FromClause.Reference reference) {
+    String stream = reference.stream();
+    String suggestion = Names.suggestion(stream, names());
+    return problems.at(
+        reference.name(),
+        "there is no stream '" + stream + "'",
+        names().isEmpty() ? null : "one of " + String.join(", ", names()),
+        suggestion != null
+            ? suggestion
+            : "bind it: --events LOG or --input " + stream + "=FILE on the command line, or CREATE"
+                + " STREAM " + stream + " WITH ('connector' = '…', …) in the script");
+  }
+}
