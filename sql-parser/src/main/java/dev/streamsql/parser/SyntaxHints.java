@@ -1,0 +1,53 @@
+package dev.streamsql.parser;
+
+import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
+import dev.streamsql.parser.impl.Token;
+import java.util.List;
+import java.util.Set;
+
+/** What to do about a token that the grammar does not accept. */
+final class SyntaxHints implements StreamSqlParserImplConstants {
+  private static final Set<Integer> NAMING = Set.of(AS, FROM, JOIN, INTO, STREAM);
+  private static final Set<Integer> STATEMENTS = Set.of(SELECT, CREATE, INSERT, SET);
+
+  private SyntaxHints() {}
+
+  /**
+   * Returns the advice, or null when there is none.
+   *
+   * @param at the index of the wrong token
+   * @param behindEnd whether the statement could have ended before it
+   */
+  static String hint(List<Token> tokens, int at, boolean behindEnd) {
+    Token token = tokens.get(at);
+    int kind = token.kind;
+    int before = at == 0 ? EOF : tokens.get(at - 1).kind;
+    if (kind == UNION || kind == INTERSECT || kind == EXCEPT) {
+      return "write two INSERT INTO statements with the same target";
+    }
+    if (kind == WITH && (at == 0 || before == SEMICOLON)) {
+      return "name a query with CREATE STREAM x AS SELECT …";
+    }
+    if (kind == LPAREN && (before == FROM || before == JOIN)) {
+      return "a sub-query is not supported here: name it with CREATE STREAM x AS SELECT …";
+    }
+    if (before == COMMA && (kind == EOF || kind == RPAREN || KeywordRules.isReserved(kind))) {
+      return "remove the comma before " + StreamSyntax.show(token) + ", or write what is missing";
+    }
+    if (behindEnd) {
+      return kind == RPAREN ? "there is no '(' for it" : "separate statements with ';'";
+    }
+    if (NAMING.contains(before) && KeywordRules.isReserved(kind) && !STATEMENTS.contains(kind)) {
+      return "quote a reserved word with backticks to use it as a name";
+    }
+    Token open = SyntaxErrors.unclosed(tokens, at);
+    if (open != null && (kind == EOF || KeywordRules.isReserved(kind) || kind == SEMICOLON)) {
+      return "the '(' at line "
+          + open.beginLine
+          + ", column "
+          + open.beginColumn
+          + " is not closed";
+    }
+    return null;
+  }
+}
