@@ -5,8 +5,10 @@ import dev.streamsql.expression.Expression;
 import dev.streamsql.expression.Expressions;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 
 /** Reads the parser's literals. */
 final class ExpressionLiterals {
@@ -31,10 +33,18 @@ final class ExpressionLiterals {
       default ->
           throw errors.at(
               literal,
-              literal.getTypeName().getName() + " literals are not supported in an expression",
+              typeName(literal) + " literals are not supported in an expression",
               "a number, a string, TRUE, FALSE or NULL",
               "write the value as a string or a number");
     };
+  }
+
+  /** The word before the literal's text: DATE, INTERVAL, … */
+  private static String typeName(SqlLiteral literal) {
+    if (literal instanceof SqlUnknownLiteral unknown) {
+      return unknown.tag;
+    }
+    return literal instanceof SqlIntervalLiteral ? "INTERVAL" : literal.getTypeName().getName();
   }
 
   private Object number(SqlLiteral literal) {
