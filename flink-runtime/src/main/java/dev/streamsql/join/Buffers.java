@@ -5,8 +5,8 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Where a {@link JoinStage} keeps its rows and timers: Flink's keyed state in a job, plain maps in a
- * test. All calls but {@link #fire} are for the current key.
+ * Where a {@link JoinStage} keeps its rows and timers: Flink's keyed state in a job, plain maps in
+ * a test. All calls but {@link #fire} are for the current key.
  */
 interface Buffers {
 
@@ -25,8 +25,8 @@ interface Buffers {
   void schedule(Side side, long at);
 
   /**
-   * Fires, in their order, all timers of a side up to its clock, those registered meanwhile too. The
-   * current key is each timer's own during its call and afterwards the one it was before.
+   * Fires, in their order, all timers of a side up to its clock, those registered meanwhile too.
+   * The current key is each timer's own during its call and afterwards the one it was before.
    *
    * @param side the side
    * @param clock the side's clock in nanoseconds

@@ -1,5 +1,7 @@
 package dev.streamsql.join;
 
+import dev.streamsql.expression.ExpressionCompiler;
+import dev.streamsql.function.FunctionRegistry;
 import dev.streamsql.plan.CarriedStream;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.RowTime;
@@ -36,7 +38,8 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private final JoinStep step;
-  private final Map<String, Integer> tags;
+  private final String part;
+  private final Map<String, EdgeStream> streams;
 
   private transient Map<Integer, StampTarget> targets;
   private transient RowTimes times;
@@ -50,11 +53,13 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    * Creates the operator.
    *
    * @param step the join
-   * @param tags the tags of those of its streams that come on this edge
+   * @param part the operator's part in the step
+   * @param streams those of its streams that come on this edge
    */
-  public ClockStamper(JoinStep step, Map<String, Integer> tags) {
+  public ClockStamper(JoinStep step, String part, Map<String, EdgeStream> streams) {
     this.step = step;
-    this.tags = Map.copyOf(tags);
+    this.part = part;
+    this.streams = Map.copyOf(streams);
   }
 
   @Override
@@ -76,34 +81,35 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   public void open() throws Exception {
     super.open();
     times = new RowTimes(step.time().unit());
-    report = new StampReport(getRuntimeContext(), step);
+    report = new StampReport(getRuntimeContext(), step, part, streams);
     watermarkStep = Math.max(1L, step.withinNanos() / 100 / NANOS_PER_MILLI);
     nextWatermark = Long.MIN_VALUE;
     targets = new HashMap<>();
-    tags.forEach((stream, tag) -> targets.put(tag, target(stream)));
+    ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
+    streams.forEach((name, stream) -> targets.put(stream.tag(), target(name, compiler)));
     if (!movesLeftClock()) {
       // Rows may still come: idle only means that this channel says nothing about the left clock.
       output.emitWatermarkStatus(WatermarkStatus.IDLE);
     }
   }
 
-  private StampTarget target(String stream) {
+  private StampTarget target(String stream, ExpressionCompiler compiler) {
     if (stream.equals(step.left().stream())) {
-      return StampTarget.of(StampedRow.Role.LEFT, step.left());
+      return StampTarget.of(StampedRow.Role.LEFT, step.left(), compiler);
     }
     if (stream.equals(step.right().stream())) {
-      return StampTarget.of(StampedRow.Role.RIGHT, step.right());
+      return StampTarget.of(StampedRow.Role.RIGHT, step.right(), compiler);
     }
     for (CarriedStream carried : step.carried()) {
       if (stream.equals(carried.stream())) {
-        return StampTarget.of(carried);
+        return StampTarget.of(carried, compiler);
       }
     }
     throw new IllegalStateException(step.id() + " does not read " + stream);
   }
 
   private boolean movesLeftClock() {
-    return step.time().mode() != RowTime.Mode.EVENT || tags.containsKey(step.left().stream());
+    return step.time().mode() != RowTime.Mode.EVENT || streams.containsKey(step.left().stream());
   }
 
   @Override
@@ -158,8 +164,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     JoinKey key = target.keys().encode(row.values());
     output.collect(
         new StreamRecord<>(
-            new StampedRow(
-                target.role(), key, time, leftClock, clocks.get(Side.RIGHT), carried)));
+            new StampedRow(target.role(), key, time, leftClock, clocks.get(Side.RIGHT), carried)));
     report.clocks(leftClock, clocks.get(Side.RIGHT));
   }
 

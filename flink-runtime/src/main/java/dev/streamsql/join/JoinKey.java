@@ -6,9 +6,9 @@ import java.util.HexFormat;
 /**
  * A join key as canonical bytes: equal values have equal bytes (contract section 6). Immutable.
  *
- * <p>The heap state compares keys with equals, RocksDB compares their bytes and key groups come from
- * the hash code, so all three must say the same. The hash depends on the content only and is the
- * same in every JVM.
+ * <p>The heap state compares keys with equals, RocksDB compares their bytes and key groups come
+ * from the hash code, so all three must say the same. The hash depends on the content only and is
+ * the same in every JVM.
  */
 public final class JoinKey {
   private final byte[] bytes;

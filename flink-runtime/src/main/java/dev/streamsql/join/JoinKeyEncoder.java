@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes the canonical bytes of a join key (contract section 6): 1 = 1.0, 0 = -0.0, NaN = NaN, null =
- * missing; objects compare by structure whatever the order of their fields; a number, a string and
- * a boolean are never equal. Every part carries its type and length, so the parts of a composite key
- * cannot be shifted into each other.
+ * Makes the canonical bytes of a join key (contract section 6): 1 = 1.0, 0 = -0.0, NaN = NaN, null
+ * = missing; objects compare by structure whatever the order of their fields; a number, a string
+ * and a boolean are never equal. Every part carries its type and length, so the parts of a
+ * composite key cannot be shifted into each other.
  *
  * <p>Keeps a buffer between calls: one encoder a thread.
  */

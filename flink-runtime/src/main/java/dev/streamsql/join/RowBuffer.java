@@ -161,7 +161,9 @@ final class RowBuffer {
     timer = value;
   }
 
-  /** Returns the first place whose time is at least the given one; {@link #size} if there is none. */
+  /**
+   * Returns the first place whose time is at least the given one; {@link #size} if there is none.
+   */
   int firstAtLeast(long time) {
     int found = Arrays.binarySearch(times, head, head + size, time);
     if (found < 0) {

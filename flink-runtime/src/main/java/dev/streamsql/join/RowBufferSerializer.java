@@ -8,7 +8,9 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Writes a {@link RowBuffer}: timer, order flag, then time, sequence, flag and values of each row. */
+/**
+ * Writes a {@link RowBuffer}: timer, order flag, then time, sequence, flag and values of each row.
+ */
 final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   private static final long serialVersionUID = 1L;
 

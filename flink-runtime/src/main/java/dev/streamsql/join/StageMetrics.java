@@ -9,8 +9,8 @@ import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
- * The metrics {@code join_stage{i}_…} of a stage (contract section 9). They exist from the start and
- * are 0 before the first row. Each count is also an accumulator, so that it outlives the job.
+ * The metrics {@code join_stage{i}_…} of a stage (contract section 9). They exist from the start
+ * and are 0 before the first row. Each count is also an accumulator, so that it outlives the job.
  */
 final class StageMetrics implements StageCounters {
   private final Count matches;

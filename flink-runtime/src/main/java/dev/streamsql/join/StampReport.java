@@ -8,7 +8,9 @@ import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.Throttle;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.accumulators.LongMaximum;
 import org.apache.flink.api.common.functions.RuntimeContext;
@@ -25,16 +27,19 @@ final class StampReport {
   private final LongMaximum leftClock = new LongMaximum();
   private final LongMaximum rightClock = new LongMaximum();
   private final Throttle unreadable = new Throttle(Duration.ofSeconds(10));
+  private final Map<String, EdgeStream> streams;
   private boolean unitReported;
 
-  StampReport(RuntimeContext context, JoinStep step) {
+  StampReport(RuntimeContext context, JoinStep step, String part, Map<String, EdgeStream> streams) {
     this.step = step;
+    this.streams = streams;
+    String prefix = step.id() + "/" + part + "/";
     late =
         new StageMetrics.Count(
-            context, step.id() + "/stamp", "join_stage" + step.stage() + "_late_dropped");
-    context.addAccumulator("dead-letters", deadLetters);
-    context.addAccumulator("left-clock", leftClock);
-    context.addAccumulator("right-clock", rightClock);
+            context, step.id() + "/" + part, "join_stage" + step.stage() + "_late_dropped");
+    context.addAccumulator(prefix + "dead-letters", deadLetters);
+    context.addAccumulator(prefix + "left-clock", leftClock);
+    context.addAccumulator(prefix + "right-clock", rightClock);
   }
 
   void clocks(long left, long right) {
@@ -61,8 +66,22 @@ final class StampReport {
     return new DeadLetter(
         side.stream(),
         "no readable event time: " + found,
-        JsonWriter.value(Arrays.asList(row.values())),
+        text(row, streams.get(side.stream()).fields()),
         System.currentTimeMillis());
+  }
+
+  /** What the plan has read of the row: the whole object, or its referenced fields. */
+  private static String text(StreamRow row, List<String> fields) {
+    Map<String, Object> known = new LinkedHashMap<>();
+    for (int slot = 0; slot < row.values().length; slot++) {
+      Object value = row.values()[slot];
+      String name = slot < fields.size() ? fields.get(slot) : Integer.toString(slot);
+      if (name.isEmpty()) {
+        return JsonWriter.value(value);
+      }
+      known.put(name, value);
+    }
+    return JsonWriter.value(known);
   }
 
   void contradictoryUnit(JoinSide side, Object value) {

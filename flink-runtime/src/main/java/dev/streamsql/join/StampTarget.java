@@ -23,22 +23,27 @@ record StampTarget(
     Evaluator[] columns,
     JoinSide side) {
 
-  static StampTarget of(StampedRow.Role role, JoinSide side) {
+  static StampTarget of(StampedRow.Role role, JoinSide side, ExpressionCompiler compiler) {
     return new StampTarget(
         role,
-        new JoinKeyEncoder(compile(side.keys())),
-        side.timestamp() == null ? null : ExpressionCompiler.compile(side.timestamp()),
-        compile(side.columns()).toArray(Evaluator[]::new),
+        new JoinKeyEncoder(compile(side.keys(), compiler)),
+        side.timestamp() == null ? null : compiler.compile(side.timestamp()),
+        compile(side.columns(), compiler).toArray(Evaluator[]::new),
         side);
   }
 
-  static StampTarget of(CarriedStream carried) {
+  static StampTarget of(CarriedStream carried, ExpressionCompiler compiler) {
     return new StampTarget(
-        StampedRow.Role.CARRIED, new JoinKeyEncoder(compile(carried.keys())), null, null, null);
+        StampedRow.Role.CARRIED,
+        new JoinKeyEncoder(compile(carried.keys(), compiler)),
+        null,
+        null,
+        null);
   }
 
-  private static List<Evaluator> compile(List<Expression> expressions) {
-    return expressions.stream().map(ExpressionCompiler::compile).toList();
+  private static List<Evaluator> compile(
+      List<Expression> expressions, ExpressionCompiler compiler) {
+    return expressions.stream().map(compiler::compile).toList();
   }
 
   Object[] project(Object[] slots) {

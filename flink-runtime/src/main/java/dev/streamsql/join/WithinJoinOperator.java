@@ -24,8 +24,8 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Runs a {@link JoinStage} on one keyed input of stamped rows. One input, because two network inputs
- * are read in no defined order and the order is part of the meaning (contract section 2).
+ * Runs a {@link JoinStage} on one keyed input of stamped rows. One input, because two network
+ * inputs are read in no defined order and the order is part of the meaning (contract section 2).
  *
  * <p>The clocks come with the rows: before each row the operator moves both sides' timers to the
  * clocks in its header, so that the result is exact from the first row and after any restore. The
@@ -70,8 +70,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     metrics = new StageMetrics(getRuntimeContext(), step.id(), step.stage(), clocks);
     warnings = new StageWarnings(step, clocks);
     buffers = new StateBuffers(this);
-    stage =
-        new JoinStage(step.kind(), step.withinNanos(), clocks, buffers, this::emit, metrics);
+    stage = new JoinStage(step.kind(), step.withinNanos(), clocks, buffers, this::emit, metrics);
     snapshots =
         context
             .getOperatorStateStore()
@@ -93,17 +92,25 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       ValueState<RowBuffer> rows =
           getRuntimeContext()
               .getState(new ValueStateDescriptor<>(name + "-rows", new RowBufferSerializer()));
-      // The service's event time is this side's clock in nanoseconds, moved by this operator only.
-      InternalTimerServiceImpl<JoinKey, VoidNamespace> timers =
-          (InternalTimerServiceImpl<JoinKey, VoidNamespace>)
-              this.<JoinKey, VoidNamespace>getInternalTimerService(
-                  name + "-expiry", VoidNamespaceSerializer.INSTANCE, buffers.target());
-      buffers.bind(side, rows, timers);
+      buffers.bind(side, rows, timers(name + "-expiry"));
     }
     if (step.time().mode() == RowTime.Mode.ARRIVAL) {
-      long period = Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
+      long period =
+          Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
+  }
+
+  /**
+   * Returns a timer service whose event time is one side's clock in nanoseconds, moved by this
+   * operator only.
+   */
+  // getInternalTimerService declares the interface; the class is the one that can be moved.
+  @SuppressWarnings("unchecked")
+  private InternalTimerServiceImpl<JoinKey, VoidNamespace> timers(String name) {
+    return (InternalTimerServiceImpl<JoinKey, VoidNamespace>)
+        this.<JoinKey, VoidNamespace>getInternalTimerService(
+            name, VoidNamespaceSerializer.INSTANCE, buffers.target());
   }
 
   /** In arrival time padding falls due while no row comes. */

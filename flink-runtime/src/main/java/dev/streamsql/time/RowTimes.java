@@ -130,7 +130,8 @@ public final class RowTimes {
     }
     try {
       return text.indexOf('-', 1) > 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0
-          ? ofInstant(ISO.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from))
+          ? ofInstant(
+              ISO.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from))
           : ofInteger(clamp(new BigDecimal(text)));
     } catch (DateTimeException | NumberFormatException | ArithmeticException e) {
       return NONE;

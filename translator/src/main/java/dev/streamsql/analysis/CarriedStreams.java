@@ -18,8 +18,8 @@ import java.util.function.Function;
  * Decides which streams a step carries along untouched.
  *
  * <p>Before: {@code hot := select(a); out := join(hot, b)}, with a and b from one source. Two ways
- * from the source to the join would lose the order of a's and b's rows. After: the select carries b,
- * so that both come to the join on one edge, in the order of the source.
+ * from the source to the join would lose the order of a's and b's rows. After: the select carries
+ * b, so that both come to the join on one edge, in the order of the source.
  */
 final class CarriedStreams {
   private final List<Step> steps;
@@ -100,8 +100,7 @@ final class CarriedStreams {
   }
 
   /** Adds a stream, or what it is made from where it does not exist yet at a step. */
-  private void needs(
-      String stream, int at, JoinSide side, Map<String, CarriedStream> companions) {
+  private void needs(String stream, int at, JoinSide side, Map<String, CarriedStream> companions) {
     for (int made = at; made < steps.size(); made++) {
       if (made > at && output(steps.get(made)).equals(stream)) {
         for (String input : inputs(steps.get(made))) {

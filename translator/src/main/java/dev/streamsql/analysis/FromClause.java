@@ -110,7 +110,9 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
     if (left.stream().equals(right.stream())) {
       throw problems.at(
           right.name(),
-          "duplicate input stream name '" + right.stream() + "': a stream cannot be joined with"
+          "duplicate input stream name '"
+              + right.stream()
+              + "': a stream cannot be joined with"
               + " itself",
           null,
           "CREATE STREAM copy AS SELECT * FROM " + right.stream() + " gives it a second name");

@@ -42,17 +42,14 @@ final class JoinColumns {
 
   private List<List<PathStep>> paths(int input) {
     Map<List<PathStep>, Integer> side = columns.get(input);
-    return side.containsKey(List.<PathStep>of())
-        ? List.of(List.of())
-        : List.copyOf(side.keySet());
+    return side.containsKey(List.<PathStep>of()) ? List.of(List.of()) : List.copyOf(side.keySet());
   }
 
   /** Returns an expression over the slots of the joined row. */
   Expression bind(Expression expression) {
     return Expressions.rewrite(
         expression,
-        node ->
-            node instanceof Expression.InputReference reference ? slot(reference) : node);
+        node -> node instanceof Expression.InputReference reference ? slot(reference) : node);
   }
 
   private Expression slot(Expression.InputReference reference) {

@@ -15,8 +15,7 @@ import org.apache.calcite.sql.SqlNode;
  * @param left the left side's operands
  * @param right the right side's operands
  */
-record JoinCondition(
-    List<Expression.InputReference> left, List<Expression.InputReference> right) {
+record JoinCondition(List<Expression.InputReference> left, List<Expression.InputReference> right) {
 
   /** Reads ON clauses. */
   static final class Reader {

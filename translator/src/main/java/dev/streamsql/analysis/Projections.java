@@ -43,8 +43,7 @@ final class Projections {
   /** Returns the schema of a projection's output. */
   static StreamSchema schema(Projection projection) {
     return projection instanceof Projection.Columns columns
-        ? new StreamSchema.Columns(
-            columns.columns().stream().map(Projection.Column::name).toList())
+        ? new StreamSchema.Columns(columns.columns().stream().map(Projection.Column::name).toList())
         : new StreamSchema.Document();
   }
 }

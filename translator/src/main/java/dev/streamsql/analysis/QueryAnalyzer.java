@@ -12,7 +12,6 @@ import dev.streamsql.plan.Projection;
 import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SelectStep;
 import dev.streamsql.plan.Step;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlNode;
@@ -47,8 +46,7 @@ final class QueryAnalyzer {
   Query analyze(SqlStreamQuery query, String statement, String output) {
     SqlSelect select = query.select();
     if (select.getFrom() == null) {
-      throw problems.at(
-          select.getSelectList(), "the query has no FROM", "FROM stream", null);
+      throw problems.at(select.getSelectList(), "the query has no FROM", "FROM stream", null);
     }
     FromClause from = FromClause.read(problems, select.getFrom());
     new Refusals(problems, functions, from.join() != null).check(query);
@@ -172,8 +170,7 @@ final class QueryAnalyzer {
       return new RowTime(RowTime.Mode.EVENT, options.unit());
     }
     return new RowTime(
-        script.recordsArrival(inputs) ? RowTime.Mode.RECORDED_ARRIVAL : RowTime.Mode.ARRIVAL,
-        null);
+        script.recordsArrival(inputs) ? RowTime.Mode.RECORDED_ARRIVAL : RowTime.Mode.ARRIVAL, null);
   }
 
   private JoinSide side(
@@ -194,7 +191,9 @@ final class QueryAnalyzer {
     if (timestamp == null) {
       throw problems.at(
           input.place(),
-          "stream '" + input.stream() + "' has no column for TIMESTAMP: "
+          "stream '"
+              + input.stream()
+              + "' has no column for TIMESTAMP: "
               + dev.streamsql.expression.Expressions.text(path),
           "one of " + String.join(", ", new java.util.TreeSet<>(input.schema().columns())),
           "select the time column in the query that makes '" + input.stream() + "'");

@@ -1,8 +1,8 @@
 package dev.streamsql.analysis;
 
 import dev.streamsql.expression.Expression;
-import dev.streamsql.expression.Operators;
 import dev.streamsql.expression.LiteralValue;
+import dev.streamsql.expression.Operators;
 import dev.streamsql.expression.PathStep;
 import java.util.ArrayList;
 import java.util.List;

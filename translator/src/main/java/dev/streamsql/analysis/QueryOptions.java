@@ -20,7 +20,12 @@ import org.apache.calcite.sql.SqlNodeList;
 record QueryOptions(List<PathStep> timestamp, TimestampUnit unit) {
   private static final List<String> KNOWN =
       List.of(
-          "TIMESTAMP", "TIMEUNIT", "MAXOUTOFORDERNESS", "ALLOWEDLATENESS", "IDLETIMEOUT", "STATETTL");
+          "TIMESTAMP",
+          "TIMEUNIT",
+          "MAXOUTOFORDERNESS",
+          "ALLOWEDLATENESS",
+          "IDLETIMEOUT",
+          "STATETTL");
 
   static QueryOptions read(Problems problems, SqlNodeList nodes) {
     Map<String, SqlOption> options = new HashMap<>();

@@ -68,7 +68,12 @@ final class QueryScope implements NameScope {
     if (hint == null) {
       String from = inputs.get(0).alias();
       hint =
-          "a nested field of " + from + " is written " + from + "." + String.join(".", identifier.names);
+          "a nested field of "
+              + from
+              + " is written "
+              + from
+              + "."
+              + String.join(".", identifier.names);
     }
     return problems.at(
         identifier.getComponentParserPosition(0),

@@ -143,8 +143,7 @@ public final class ScriptCompiler {
     Map<String, String> own = new LinkedHashMap<>(declaration.options());
     String connector = own.remove("connector");
     if (!options.connectors().connectors().get(connector).writable()) {
-      throw problems.at(
-          target, "connector '" + connector + "' can only be read", null, null);
+      throw problems.at(target, "connector '" + connector + "' can only be read", null, null);
     }
     write(insert.query(), name, connector, own);
   }

@@ -14,7 +14,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** The streams of a script: declared ones, those given from outside, and those that queries make. */
+/**
+ * The streams of a script: declared ones, those given from outside, and those that queries make.
+ */
 final class ScriptScope {
   private final Problems problems;
   private final CompileOptions options;
@@ -34,8 +36,7 @@ final class ScriptScope {
    * @param arrivalTime the setting {@code arrival-time}; null where not set
    * @param targets the streams that INSERT INTO writes
    */
-  ScriptScope(
-      Problems problems, CompileOptions options, String arrivalTime, Set<String> targets) {
+  ScriptScope(Problems problems, CompileOptions options, String arrivalTime, Set<String> targets) {
     this.problems = problems;
     this.options = options;
     this.arrivalTime = arrivalTime;
@@ -183,10 +184,7 @@ final class ScriptScope {
     String field = declaration.options().get(StreamOptions.STREAM_FIELD);
     if (field != null) {
       List<PathStep> path =
-          Pattern.compile("\\.")
-              .splitAsStream(field)
-              .<PathStep>map(PathStep.Field::new)
-              .toList();
+          Pattern.compile("\\.").splitAsStream(field).<PathStep>map(PathStep.Field::new).toList();
       return new StreamSelector.ByField(
           path, declaration.options().getOrDefault(StreamOptions.STREAM_VALUE, stream));
     }
@@ -204,7 +202,11 @@ final class ScriptScope {
         names().isEmpty() ? null : "one of " + String.join(", ", names()),
         suggestion != null
             ? suggestion
-            : "bind it: --events LOG or --input " + stream + "=FILE on the command line, or CREATE"
-                + " STREAM " + stream + " WITH ('connector' = '…', …) in the script");
+            : "bind it: --events LOG or --input "
+                + stream
+                + "=FILE on the command line, or CREATE"
+                + " STREAM "
+                + stream
+                + " WITH ('connector' = '…', …) in the script");
   }
 }

@@ -90,8 +90,7 @@ final class SelectList {
     if (!names.add(alias)) {
       throw ambiguous(star, alias);
     }
-    items.add(
-        new Projection.RowObject(alias, new Expression.InputReference(input, List.of())));
+    items.add(new Projection.RowObject(alias, new Expression.InputReference(input, List.of())));
   }
 
   private void addColumn(SqlNode node) {
@@ -121,7 +120,8 @@ final class SelectList {
 
   /** The name of a column without alias: the path behind its alias, or the text as written. */
   private String name(SqlNode node) {
-    if (node instanceof SqlLiteral literal && literal.getTypeName().getFamily() != null
+    if (node instanceof SqlLiteral literal
+        && literal.getTypeName().getFamily() != null
         && org.apache.calcite.sql.type.SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())) {
       return literal.toValue();
     }

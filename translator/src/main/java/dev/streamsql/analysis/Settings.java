@@ -21,8 +21,20 @@ final class Settings {
 
   private static final List<String> FLINK_PREFIXES =
       List.of(
-          "parallelism.", "pipeline.", "execution.", "state.", "restart-strategy.", "taskmanager.",
-          "jobmanager.", "metrics.", "heartbeat.", "fs.", "s3.", "io.", "security.", "task.");
+          "parallelism.",
+          "pipeline.",
+          "execution.",
+          "state.",
+          "restart-strategy.",
+          "taskmanager.",
+          "jobmanager.",
+          "metrics.",
+          "heartbeat.",
+          "fs.",
+          "s3.",
+          "io.",
+          "security.",
+          "task.");
 
   private Settings() {}
 
@@ -74,7 +86,8 @@ final class Settings {
     List<String> values = OWN.get(key);
     return values != null
         ? "one of " + String.join(", ", values)
-        : "one of " + String.join(", ", new java.util.TreeSet<>(OWN.keySet()))
+        : "one of "
+            + String.join(", ", new java.util.TreeSet<>(OWN.keySet()))
             + ", or a Flink option such as 'parallelism.default'";
   }
 }

@@ -55,7 +55,8 @@ public record Diagnostic(
       out.append(i < line.length() && line.charAt(i) == '\t' ? '\t' : ' ');
     }
     out.append('^');
-    out.append("~".repeat(Math.max(0, Math.min(end, Math.max(line.length(), start + 1)) - start - 1)));
+    out.append(
+        "~".repeat(Math.max(0, Math.min(end, Math.max(line.length(), start + 1)) - start - 1)));
     return out.toString();
   }
 

@@ -2,6 +2,7 @@ package dev.streamsql.expression;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -17,7 +18,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = Expression.Call.class, name = "call"),
   @JsonSubTypes.Type(value = Expression.Case.class, name = "case")
 })
-public sealed interface Expression {
+public sealed interface Expression extends Serializable {
 
   /**
    * A constant.
@@ -82,5 +83,5 @@ public sealed interface Expression {
    * @param condition the condition
    * @param result the value where the condition is TRUE
    */
-  record Branch(Expression condition, Expression result) {}
+  record Branch(Expression condition, Expression result) implements Serializable {}
 }

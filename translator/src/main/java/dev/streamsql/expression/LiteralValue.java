@@ -1,5 +1,6 @@
 package dev.streamsql.expression;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Objects;
@@ -11,7 +12,7 @@ import java.util.Objects;
  * @param type the value's type
  * @param text the value as text; null exactly for {@link Type#NULL}
  */
-public record LiteralValue(Type type, String text) {
+public record LiteralValue(Type type, String text) implements Serializable {
 
   /** The types that a constant can have. */
   public enum Type {

@@ -2,6 +2,7 @@ package dev.streamsql.expression;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.io.Serializable;
 
 /** One step of a path into a nested value (LANGUAGE NF-1). */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
@@ -9,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
   @JsonSubTypes.Type(value = PathStep.Field.class, name = "field"),
   @JsonSubTypes.Type(value = PathStep.Index.class, name = "index")
 })
-public sealed interface PathStep {
+public sealed interface PathStep extends Serializable {
 
   /**
    * A key of an object.

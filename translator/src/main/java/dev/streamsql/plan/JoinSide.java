@@ -18,7 +18,8 @@ public record JoinSide(
     String alias,
     List<Expression> keys,
     List<Expression> columns,
-    Expression timestamp) implements Serializable {
+    Expression timestamp)
+    implements Serializable {
 
   public JoinSide {
     keys = List.copyOf(keys);

@@ -9,8 +9,8 @@ import java.util.Map;
  *
  * @param version the format's version, {@link #VERSION} when written by this build
  * @param settings the script's effective options (SET), by name
- * @param streams the names of all streams, intermediate ones too; a stream's index is its tag on the
- *     edges of the job
+ * @param streams the names of all streams, intermediate ones too; a stream's index is its tag on
+ *     the edges of the job
  * @param steps the steps; a step's inputs are outputs of earlier ones
  */
 public record Plan(

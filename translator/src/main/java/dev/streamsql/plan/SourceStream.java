@@ -11,7 +11,8 @@ import java.util.List;
  * @param selector which messages of the source belong to it
  * @param layout the fields that the plan references, one slot each; an empty path is the whole row
  */
-public record SourceStream(String stream, StreamSelector selector, List<List<PathStep>> layout) implements Serializable {
+public record SourceStream(String stream, StreamSelector selector, List<List<PathStep>> layout)
+    implements Serializable {
 
   public SourceStream {
     layout = layout.stream().map(List::copyOf).toList();

@@ -12,7 +12,8 @@ import java.io.Serializable;
   @JsonSubTypes.Type(value = JoinStep.class, name = "join"),
   @JsonSubTypes.Type(value = SinkStep.class, name = "sink")
 })
-public sealed interface Step extends Serializable permits SourceStep, SelectStep, JoinStep, SinkStep {
+public sealed interface Step extends Serializable
+    permits SourceStep, SelectStep, JoinStep, SinkStep {
 
   /**
    * Returns the step's stable name, unique in the plan. Operator uids are made from it, so it

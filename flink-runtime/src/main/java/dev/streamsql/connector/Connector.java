@@ -1,0 +1,44 @@
+package dev.streamsql.connector;
+
+import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.plan.SinkStep;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.row.StreamRow;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+
+/**
+ * A kind of source or sink, named by the option {@code connector}. Further ones are found with
+ * {@link java.util.ServiceLoader}.
+ */
+public interface Connector {
+
+  /** Returns the name that scripts use. */
+  String name();
+
+  /** Returns what it can do and which options it takes. */
+  ConnectorCatalog.Connector description();
+
+  /**
+   * Adds a source to a job. Rows that cannot be used go to the side output {@link
+   * dev.streamsql.row.DeadLetter#OUTPUT}.
+   *
+   * @param step the source and its streams
+   * @param context the job
+   * @return the rows of all its streams, in the source's order
+   */
+  default SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
+    throw new UnsupportedOperationException(name() + " cannot be read");
+  }
+
+  /**
+   * Adds a sink to a job.
+   *
+   * @param step the sink
+   * @param lines the rows as JSON
+   * @param context the job
+   */
+  default void write(SinkStep step, DataStream<String> lines, JobContext context) {
+    throw new UnsupportedOperationException(name() + " cannot be written");
+  }
+}

@@ -1,0 +1,56 @@
+package dev.streamsql.connector;
+
+import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.connector.lines.EventLogConnector;
+import dev.streamsql.connector.lines.FileConnector;
+import dev.streamsql.connector.lines.InputsConnector;
+import dev.streamsql.connector.lines.PrintConnector;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The connectors that are there: ours, and those found on the class path. */
+public final class Connectors {
+  private final Map<String, Connector> byName = new TreeMap<>();
+
+  private Connectors(Iterable<Connector> connectors) {
+    connectors.forEach(connector -> byName.put(connector.name(), connector));
+  }
+
+  /** Loads all connectors. */
+  public static Connectors load() {
+    Connectors connectors =
+        new Connectors(
+            List.of(
+                new EventLogConnector(),
+                new FileConnector(),
+                new InputsConnector(),
+                new PrintConnector()));
+    ServiceLoader.load(Connector.class)
+        .forEach(connector -> connectors.byName.put(connector.name(), connector));
+    return connectors;
+  }
+
+  /**
+   * Returns a connector.
+   *
+   * @param name a name that the analysis has accepted
+   */
+  public Connector get(String name) {
+    Connector connector = byName.get(name);
+    if (connector == null) {
+      throw new IllegalArgumentException("no connector " + name + " in " + byName.keySet());
+    }
+    return connector;
+  }
+
+  /** Returns what scripts may name. */
+  public ConnectorCatalog catalog() {
+    return new ConnectorCatalog(
+        byName.values().stream()
+            .filter(connector -> !(connector instanceof InputsConnector))
+            .collect(Collectors.toMap(Connector::name, Connector::description)));
+  }
+}

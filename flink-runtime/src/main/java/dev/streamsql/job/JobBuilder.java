@@ -1,0 +1,105 @@
+package dev.streamsql.job;
+
+import dev.streamsql.connector.Connectors;
+import dev.streamsql.connector.JobContext;
+import dev.streamsql.connector.lines.LineSink;
+import dev.streamsql.connector.lines.LineWriting;
+import dev.streamsql.expression.Expressions;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.OperatorNames;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SelectStep;
+import dev.streamsql.plan.SinkStep;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.plan.SourceStream;
+import dev.streamsql.plan.Step;
+import dev.streamsql.row.DeadLetter;
+import dev.streamsql.row.StreamRow;
+import java.util.List;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** Builds the Flink job of a plan, one builder for each kind of step. */
+public final class JobBuilder {
+  private final Connectors connectors;
+  private final JobGraph graph;
+
+  private JobBuilder(Connectors connectors, JobContext context) {
+    this.connectors = connectors;
+    this.graph = new JobGraph(context);
+  }
+
+  /**
+   * Adds a plan to an environment.
+   *
+   * @param plan the plan
+   * @param connectors the connectors that its sources and sinks name
+   * @param env the environment; is put into streaming mode, as batch mode would reorder the rows
+   * @param deadLetters the file that dead letters are written to; null: they are only counted
+   */
+  public static void build(
+      Plan plan, Connectors connectors, StreamExecutionEnvironment env, String deadLetters) {
+    env.setRuntimeMode(RuntimeExecutionMode.STREAMING);
+    JobBuilder builder = new JobBuilder(connectors, new JobContext(env, plan));
+    plan.steps().forEach(builder::add);
+    if (deadLetters != null) {
+      builder.writeDeadLetters(deadLetters);
+    }
+  }
+
+  private void add(Step step) {
+    if (step instanceof SourceStep source) {
+      addSource(source);
+    } else if (step instanceof SelectStep select) {
+      SelectStepBuilder.build(select, graph);
+    } else if (step instanceof JoinStep join) {
+      JoinStepBuilder.build(join, graph);
+    } else if (step instanceof SinkStep sink) {
+      addSink(sink);
+    }
+  }
+
+  private void addSource(SourceStep source) {
+    SingleOutputStreamOperator<StreamRow> rows =
+        connectors.get(source.connector()).read(source, graph.context());
+    graph.add(rows, source.streams().stream().map(SourceStream::stream).toList());
+    for (SourceStream stream : source.streams()) {
+      graph.nameFields(stream.stream(), stream.layout().stream().map(Expressions::text).toList());
+    }
+  }
+
+  private void addSink(SinkStep sink) {
+    DataStream<String> lines =
+        sink.inputs().stream()
+            .<DataStream<String>>map(
+                input -> {
+                  Edge edge = graph.get(List.of(input.stream()));
+                  String part = "encode-" + input.stream();
+                  return edge.rows()
+                      .process(new EncodeRows(sink.id(), graph.tag(input.stream()), input))
+                      .returns(Types.STRING)
+                      .name(OperatorNames.name(sink.id(), part))
+                      .uid(OperatorNames.uid(sink.id(), part))
+                      .setParallelism(edge.rows().getParallelism());
+                })
+            .reduce(DataStream::union)
+            .orElseThrow();
+    connectors.get(sink.connector()).write(sink, lines, graph.context());
+  }
+
+  private void writeDeadLetters(String path) {
+    DataStream<DeadLetter> letters =
+        graph.deadLetters().stream().reduce(DataStream::union).orElseThrow();
+    DataStream<String> lines =
+        letters
+            .map(DeadLetterJson::write)
+            .returns(Types.STRING)
+            .name(OperatorNames.name("dead-letters", "encode"))
+            .uid(OperatorNames.uid("dead-letters", "encode"))
+            .setParallelism(1);
+    LineWriting.attach("dead-letters", lines, LineSink.file(path));
+  }
+}

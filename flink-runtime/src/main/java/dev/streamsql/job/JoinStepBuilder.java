@@ -1,0 +1,111 @@
+package dev.streamsql.job;
+
+import dev.streamsql.join.ClockStamper;
+import dev.streamsql.join.EdgeStream;
+import dev.streamsql.join.JoinTypes;
+import dev.streamsql.join.StampedRow;
+import dev.streamsql.join.WithinJoinOperator;
+import dev.streamsql.plan.CarriedStream;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.OperatorNames;
+import dev.streamsql.row.RowTypes;
+import dev.streamsql.row.StreamRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+
+/**
+ * Builds a {@link JoinStep}: a stamper on each edge that its streams come on, their union, and the
+ * join behind the shuffle.
+ */
+final class JoinStepBuilder {
+  private JoinStepBuilder() {}
+
+  static void build(JoinStep step, JobGraph graph) {
+    List<DataStream<StampedRow>> stamped = new ArrayList<>();
+    Map<Edge, Set<String>> edges = edges(step, graph);
+    for (Map.Entry<Edge, Set<String>> entry : edges.entrySet()) {
+      // Named by what it stamps, so that the uid does not depend on the other steps.
+      String part = edges.size() == 1 ? "stamp" : "stamp-" + String.join("-", entry.getValue());
+      SingleOutputStreamOperator<StampedRow> stamper =
+          entry
+              .getKey()
+              .rows()
+              .transform(
+                  OperatorNames.name(step.id(), part),
+                  JoinTypes.STAMPED_ROW,
+                  new ClockStamper(step, part, edgeStreams(entry.getValue(), graph)))
+              .uid(OperatorNames.uid(step.id(), part))
+              .setParallelism(entry.getKey().rows().getParallelism());
+      graph.addDeadLetters(stamper);
+      stamped.add(stamper);
+    }
+    SingleOutputStreamOperator<StreamRow> joined =
+        stamped.stream()
+            .reduce(DataStream::union)
+            .orElseThrow()
+            .keyBy(StampedRow::key, JoinTypes.KEY)
+            .transform(
+                OperatorNames.name(step.id(), "join"),
+                RowTypes.STREAM_ROW,
+                new WithinJoinOperator(step, graph.tag(step.output())))
+            .uid(OperatorNames.uid(step.id(), "join"));
+    List<String> streams = new ArrayList<>();
+    streams.add(step.output());
+    edges
+        .values()
+        .forEach(
+            names ->
+                step.carried().stream()
+                    .map(CarriedStream::stream)
+                    .filter(names::contains)
+                    .forEach(streams::add));
+    graph.add(joined, streams);
+  }
+
+  /** One edge for both sides where there is one: only that keeps their common order. */
+  private static Map<Edge, Set<String>> edges(JoinStep step, JobGraph graph) {
+    Set<String> carried = new LinkedHashSet<>();
+    step.carried().forEach(stream -> carried.add(stream.stream()));
+    Set<String> all = new LinkedHashSet<>(carried);
+    all.add(step.left().stream());
+    all.add(step.right().stream());
+    Map<Edge, Set<String>> edges = new LinkedHashMap<>();
+    graph
+        .find(all)
+        .or(() -> graph.find(List.of(step.left().stream(), step.right().stream())))
+        .ifPresentOrElse(
+            edge -> edges.put(edge, present(edge, all)),
+            () -> {
+              edges.putAll(side(step.left().stream(), carried, graph));
+              edges.putAll(side(step.right().stream(), carried, graph));
+            });
+    return edges;
+  }
+
+  private static Map<Edge, Set<String>> side(String stream, Set<String> carried, JobGraph graph) {
+    Set<String> all = new LinkedHashSet<>(carried);
+    all.add(stream);
+    Edge edge = graph.find(all).orElseGet(() -> graph.get(List.of(stream)));
+    return Map.of(edge, present(edge, all));
+  }
+
+  private static Set<String> present(Edge edge, Set<String> wanted) {
+    Set<String> present = new LinkedHashSet<>(wanted);
+    present.retainAll(edge.streams());
+    return present;
+  }
+
+  private static Map<String, EdgeStream> edgeStreams(Set<String> streams, JobGraph graph) {
+    Map<String, EdgeStream> edgeStreams = new HashMap<>();
+    streams.forEach(
+        stream -> edgeStreams.put(stream, new EdgeStream(graph.tag(stream), graph.fields(stream))));
+    return edgeStreams;
+  }
+}
