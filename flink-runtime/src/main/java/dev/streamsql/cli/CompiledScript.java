@@ -1,0 +1,20 @@
+package dev.streamsql.cli;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A script that is ready to run. */
+public interface CompiledScript {
+  /** Returns the plan in words, for a person to read. */
+  String explain();
+
+  /** Returns what a user should know before the job runs, such as how inputs are merged. */
+  List<String> notes();
+
+  /** Returns the settings in force: the script's SET options and, over them, the bindings'. */
+  Map<String, String> settings();
+
+  /** Adds the script's sources, operators and sinks to a job. */
+  void attachTo(StreamExecutionEnvironment env);
+}

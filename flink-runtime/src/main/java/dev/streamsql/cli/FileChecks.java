@@ -1,0 +1,67 @@
+package dev.streamsql.cli;
+
+import dev.streamsql.connector.lines.LineSource;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Finds, before a job starts, what would make it fail or destroy its own input. */
+final class FileChecks {
+  private FileChecks() {}
+
+  /**
+   * Checks a run's files.
+   *
+   * @throws UserInputException if an input is missing, stdin is wanted twice, or an output is a
+   *     directory or one of the inputs
+   */
+  static void check(String script, Bindings bindings) {
+    List<String> inputs = new ArrayList<>(bindings.inputs().values());
+    if (bindings.events() != null) {
+      inputs.add(bindings.events());
+    }
+    long stdin = Stream.concat(Stream.of(script), inputs.stream()).filter("-"::equals).count();
+    if (stdin > 1) {
+      throw new UserInputException(
+          "stdin (-) can be read only once, but is given " + stdin + " times");
+    }
+    String problem = LineSource.check(inputs);
+    if (problem != null) {
+      throw new UserInputException(problem);
+    }
+    inputs.add(script);
+    Stream.of(bindings.output(), bindings.deadLetters())
+        .filter(Objects::nonNull)
+        .forEach(output -> checkOutput(output, inputs));
+    if (bindings.output() != null
+        && bindings.deadLetters() != null
+        && isSame(bindings.output(), bindings.deadLetters())) {
+      throw new UserInputException(
+          "results and dead letters cannot share the file " + bindings.output());
+    }
+  }
+
+  private static void checkOutput(String output, List<String> inputs) {
+    if (new File(output).isDirectory()) {
+      throw new UserInputException("cannot write to a directory: " + output);
+    }
+    for (String input : inputs) {
+      if (!input.equals("-") && isSame(output, input)) {
+        throw new UserInputException("would overwrite its own input: " + output);
+      }
+    }
+  }
+
+  private static boolean isSame(String a, String b) {
+    try {
+      // A device (/dev/null, /dev/stdin) may be named twice: nothing is lost by it.
+      File file = new File(a).getCanonicalFile();
+      return file.equals(new File(b).getCanonicalFile()) && (!file.exists() || file.isFile());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

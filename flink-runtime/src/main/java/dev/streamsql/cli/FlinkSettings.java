@@ -1,0 +1,115 @@
+package dev.streamsql.cli;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.FallbackKey;
+import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.MetricOptions;
+import org.apache.flink.configuration.NettyShuffleEnvironmentOptions;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.RpcOptions;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.configuration.StateChangelogOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+
+/** Tells Flink's own settings from a script's and checks their values before the job starts. */
+public final class FlinkSettings {
+  /** Keys that Flink makes up as it goes, or that belong to a jar which need not be there. */
+  private static final List<String> OPEN_PREFIXES =
+      List.of("fs.", "s3.", "metrics.reporter.", "state.backend.rocksdb.");
+
+  private static final List<Class<?>> OPTIONS =
+      List.of(
+          CheckpointingOptions.class,
+          CoreOptions.class,
+          ExecutionOptions.class,
+          HeartbeatManagerOptions.class,
+          JobManagerOptions.class,
+          MetricOptions.class,
+          NettyShuffleEnvironmentOptions.class,
+          PipelineOptions.class,
+          RestartStrategyOptions.class,
+          RestOptions.class,
+          RpcOptions.class,
+          StateBackendOptions.class,
+          StateChangelogOptions.class,
+          StateRecoveryOptions.class,
+          TaskManagerOptions.class);
+
+  private FlinkSettings() {}
+
+  /** Returns whether Flink has a setting of this name. */
+  public static boolean exists(String key) {
+    return key.contains(".")
+        && (OPEN_PREFIXES.stream().anyMatch(key::startsWith) || find(key).isPresent());
+  }
+
+  /**
+   * Copies those settings that are Flink's.
+   *
+   * @throws UserInputException if Flink cannot read a value
+   */
+  static void copy(Map<String, String> settings, Configuration target) {
+    settings.forEach(
+        (key, value) -> {
+          if (exists(key)) {
+            target.setString(key, value);
+            find(key).ifPresent(option -> check(option, key, target));
+          }
+        });
+  }
+
+  private static void check(ConfigOption<?> option, String key, Configuration settings) {
+    try {
+      settings.get(option);
+    } catch (IllegalArgumentException e) {
+      String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      throw new UserInputException("the setting " + key + " has a wrong value: " + reason);
+    }
+  }
+
+  private static Optional<ConfigOption<?>> find(String key) {
+    return OPTIONS.stream().flatMap(type -> options(type).stream()).filter(has(key)).findFirst();
+  }
+
+  private static Predicate<ConfigOption<?>> has(String key) {
+    return option -> {
+      if (option.key().equals(key)) {
+        return true;
+      }
+      for (FallbackKey old : option.fallbackKeys()) {
+        if (old.getKey().equals(key)) {
+          return true;
+        }
+      }
+      return false;
+    };
+  }
+
+  private static List<ConfigOption<?>> options(Class<?> type) {
+    List<ConfigOption<?>> options = new ArrayList<>();
+    for (Field field : type.getFields()) {
+      if (ConfigOption.class.equals(field.getType())) {
+        try {
+          options.add((ConfigOption<?>) field.get(null));
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+    return options;
+  }
+}
