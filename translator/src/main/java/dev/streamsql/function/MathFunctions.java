@@ -37,7 +37,7 @@ final class MathFunctions {
         real("sqrt", Math::sqrt),
         real("exp", Math::exp),
         real("ln", Math::log),
-        real("log", Math::log10),
+        FunctionEntry.scalar("log", 1, 2, MathFunctions::log),
         real("log10", Math::log10),
         real("log2", MathFunctions::log2),
         FunctionEntry.scalar("atan2", 2, a -> atan2(a[0], a[1])),
@@ -92,6 +92,16 @@ final class MathFunctions {
     Double y = Arguments.real(first);
     Double x = Arguments.real(second);
     return y == null || x == null ? null : Arguments.finite(Math.atan2(y, x));
+  }
+
+  /** One argument: base 10. Two, as documented: base and number. */
+  private static Object log(Object[] arguments) {
+    Double first = Arguments.real(arguments[0]);
+    if (arguments.length == 1) {
+      return first == null ? null : Arguments.finite(Math.log10(first));
+    }
+    Double x = Arguments.real(arguments[1]);
+    return first == null || x == null ? null : Arguments.finite(Math.log(x) / Math.log(first));
   }
 
   private static Object power(Object base, Object exponent) {

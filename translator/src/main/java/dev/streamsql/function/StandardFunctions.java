@@ -52,7 +52,15 @@ final class StandardFunctions {
   private static final List<String> MULTI_ROW = List.of("unnest");
 
   /** Scalar functions of the language that have no implementation yet. */
-  private static final List<String> TO_COME = List.of();
+  private static final List<String> TO_COME =
+      List.of(
+          "now",
+          "current_date",
+          "current_time",
+          "unix_timestamp",
+          "convert_tz",
+          "expr",
+          "expression");
 
   private StandardFunctions() {}
 
@@ -65,7 +73,15 @@ final class StandardFunctions {
             known(TO_COME, FunctionKind.SCALAR),
             MathFunctions.entries().stream(),
             TextFunctions.entries().stream(),
-            ConditionalFunctions.entries().stream())
+            ConditionalFunctions.entries().stream(),
+            BitFunctions.entries().stream(),
+            RegexFunctions.entries().stream(),
+            ConversionFunctions.entries().stream(),
+            JsonFunctions.entries().stream(),
+            ArrayFunctions.entries().stream(),
+            DateFunctions.entries().stream(),
+            HashFunctions.entries().stream(),
+            TypeFunctions.entries().stream())
         .flatMap(entries -> entries)
         .toList();
   }
