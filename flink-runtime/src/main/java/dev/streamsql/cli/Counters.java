@@ -1,6 +1,7 @@
 package dev.streamsql.cli;
 
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * What a job has done so far, read from its accumulators.
@@ -15,22 +16,32 @@ record Counters(long rowsIn, long rowsOut, long deadLetters, Long leftClock, Lon
   /** A job that has not counted yet. */
   static final Counters NONE = new Counters(0, 0, 0, null, null);
 
-  /** Reads the accumulators that the job builder registers; an absent one counts as empty. */
+  /**
+   * Reads the accumulators of a job. Each operator has its own, named by its step: {@code
+   * step/rows-in}; the same of several operators belong together.
+   */
   static Counters of(Map<String, Object> accumulators) {
     return new Counters(
-        number(accumulators, "rows-in"),
-        number(accumulators, "rows-out"),
-        number(accumulators, "dead-letters"),
-        clock(accumulators, "left-clock"),
-        clock(accumulators, "right-clock"));
+        sum(accumulators, "/rows-in"),
+        sum(accumulators, "/rows-out"),
+        sum(accumulators, "/dead-letters"),
+        clock(accumulators, "/left-clock"),
+        clock(accumulators, "/right-clock"));
   }
 
-  private static long number(Map<String, Object> accumulators, String name) {
-    return accumulators.get(name) instanceof Long value ? value : 0;
+  private static LongStream values(Map<String, Object> accumulators, String suffix) {
+    return accumulators.entrySet().stream()
+        .filter(entry -> entry.getKey().endsWith(suffix) && entry.getValue() instanceof Long)
+        .mapToLong(entry -> (Long) entry.getValue());
   }
 
-  private static Long clock(Map<String, Object> accumulators, String name) {
+  private static long sum(Map<String, Object> accumulators, String suffix) {
+    return values(accumulators, suffix).sum();
+  }
+
+  private static Long clock(Map<String, Object> accumulators, String suffix) {
     // LongMaximum starts at the smallest long.
-    return accumulators.get(name) instanceof Long value && value != Long.MIN_VALUE ? value : null;
+    long clock = values(accumulators, suffix).max().orElse(Long.MIN_VALUE);
+    return clock == Long.MIN_VALUE ? null : clock;
   }
 }

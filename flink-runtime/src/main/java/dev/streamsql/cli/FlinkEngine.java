@@ -1,0 +1,81 @@
+package dev.streamsql.cli;
+
+import dev.streamsql.analysis.CompileOptions;
+import dev.streamsql.analysis.ScriptCompiler;
+import dev.streamsql.connector.Connectors;
+import dev.streamsql.connector.lines.InputTime;
+import dev.streamsql.connector.lines.InputsConnector;
+import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.explain.Explain;
+import dev.streamsql.job.JobBuilder;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.RowTime;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.plan.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** The engine: our compiler, our job builder. */
+public final class FlinkEngine implements Engine {
+
+  @Override
+  public CompiledScript compile(SourceText script, Bindings bindings) {
+    Connectors connectors = Connectors.load();
+    CompileOptions options =
+        new CompileOptions(
+            connectors.catalog(),
+            bindings.events(),
+            bindings.inputs(),
+            bindings.output(),
+            bindings.settings(),
+            new ArrivalProbe()::recordsArrival);
+    return new Compiled(
+        ScriptCompiler.compile(script, options), connectors, bindings.deadLetters());
+  }
+
+  private record Compiled(Plan plan, Connectors connectors, String deadLetters)
+      implements CompiledScript {
+
+    @Override
+    public String explain() {
+      return Explain.text(plan);
+    }
+
+    @Override
+    public List<String> notes() {
+      List<String> notes = new ArrayList<>();
+      for (Step step : plan.steps()) {
+        if (step instanceof SourceStep source && source.connector().equals("inputs")) {
+          notes.add(inputOrder(source));
+        }
+        if (step instanceof JoinStep join && join.time().mode() == RowTime.Mode.RECORDED_ARRIVAL) {
+          notes.add(join.id() + ": arrival times are replayed from the event log");
+        }
+      }
+      return notes;
+    }
+
+    private String inputOrder(SourceStep source) {
+      String files = String.join(", ", InputsConnector.paths(source));
+      if (source.options().size() == 1) {
+        return "reading " + files;
+      }
+      return InputTime.of(plan, source).isPresent()
+          ? "inputs are merged by event time: " + files
+          : "inputs are read one after the other, in the order given: " + files;
+    }
+
+    @Override
+    public Map<String, String> settings() {
+      return plan.settings();
+    }
+
+    @Override
+    public void attachTo(StreamExecutionEnvironment env) {
+      JobBuilder.build(plan, connectors, env, deadLetters);
+    }
+  }
+}
