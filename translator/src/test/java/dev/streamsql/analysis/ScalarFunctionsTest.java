@@ -223,6 +223,9 @@ class ScalarFunctionsTest {
         of("date_parse('x', 'YYYY-MM-DD')", null),
         of("from_unixtime(0)", "1970-01-01 00:00:00"),
         of("from_unixtime('1705312800')", "2024-01-15 10:00:00"),
+        of("unix_timestamp('2024-01-15')", 1705276800L),
+        of("unix_timestamp() > 1700000000", true),
+        of("regexp_matches(concat(current_date()), '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')", true),
         of("to_seconds('2024-01-15 10:00:00')", 1705312800L));
   }
 
