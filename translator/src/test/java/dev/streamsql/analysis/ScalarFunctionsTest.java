@@ -109,6 +109,12 @@ class ScalarFunctionsTest {
         of("regexp_replace('a1b22', '[0-9]+', '#')", "a#b#"),
         of("regexp_replace('ab', '(a)(b)', '$2$1')", "ba"),
         of("regexp_replace('ab', 'a', '$7')", null),
+        of("regexp_matches(x, concat('^', x, '$'))", true),
+        of("regexp_matches(x, '[')", null),
+        of(
+            "regexp_matches('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', '^(a+a+)+\\1b$')",
+            null),
+        of("regexp_replace(x, 'x', 'yx')", "yx"),
         of("regexp_substring('x123', '[0-9]+')", "123"),
         of("regexp_substring('x', '[0-9]+')", ""),
         of("format(3.14159, '0.00')", "3.14"),
