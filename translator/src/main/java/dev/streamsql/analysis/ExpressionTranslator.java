@@ -16,9 +16,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.fun.SqlBetweenOperator;
 import org.apache.calcite.sql.fun.SqlCase;
-import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
@@ -110,12 +108,13 @@ public final class ExpressionTranslator {
     return switch (call.getKind()) {
       case AND -> translateChain(Operators.AND, call, depth);
       case OR -> translateChain(Operators.OR, call, depth);
-      case PLUS_PREFIX -> translateSign(call, depth);
-      case MINUS_PREFIX -> translateSign(call, depth);
-      case BETWEEN -> translateBetween(call, depth);
+      case PLUS_PREFIX, MINUS_PREFIX -> translateSign(call, depth);
+      case BETWEEN ->
+          ExpressionPredicates.between(call, translateAll(call.getOperandList(), depth), errors);
       case IN -> translateIn(call, depth);
-      case NOT_IN -> not(translateIn(call, depth));
-      case LIKE -> translateLike(call, depth);
+      case NOT_IN -> ExpressionPredicates.not(translateIn(call, depth));
+      case LIKE ->
+          ExpressionPredicates.like(call, translateAll(call.getOperandList(), depth), errors);
       case ITEM -> translateItem(call, depth);
       case DOT -> translateDot(call, depth);
       case CAST -> ExpressionCasts.translate(call, translate(call.operand(0), depth), errors);
@@ -155,20 +154,12 @@ public final class ExpressionTranslator {
     Expression operand = translate(call.operand(0), depth);
     if (call.getKind() == SqlKind.PLUS_PREFIX) {
       // A sign makes a number of a numeric string, so it must not vanish.
-      return Expressions.call(Operators.ADD, Expressions.literal(0L), operand);
+      return ExpressionLiterals.negate(operand) != null
+          ? operand
+          : Expressions.call(Operators.ADD, Expressions.literal(0L), operand);
     }
     Expression literal = ExpressionLiterals.negate(operand);
     return literal != null ? literal : Expressions.call(Operators.NEGATE, operand);
-  }
-
-  private Expression translateBetween(SqlCall call, int depth) {
-    SqlBetweenOperator operator = (SqlBetweenOperator) call.getOperator();
-    if (operator.flag == SqlBetweenOperator.Flag.SYMMETRIC) {
-      throw errors.at(call, "BETWEEN SYMMETRIC is not supported", "BETWEEN low AND high", null);
-    }
-    Expression between =
-        new Expression.Call(Operators.BETWEEN, translateAll(call.getOperandList(), depth));
-    return operator.isNegated() ? not(between) : between;
   }
 
   private Expression translateIn(SqlCall call, int depth) {
@@ -179,23 +170,6 @@ public final class ExpressionTranslator {
     operands.add(translate(call.operand(0), depth));
     operands.addAll(translateAll(candidates, depth));
     return new Expression.Call(Operators.IN, operands);
-  }
-
-  private Expression translateLike(SqlCall call, int depth) {
-    SqlLikeOperator operator = (SqlLikeOperator) call.getOperator();
-    if (!operator.isCaseSensitive()) {
-      throw errors.at(
-          call, operator.getName() + " is not supported", "LIKE", "lower(value) LIKE 'pattern'");
-    }
-    List<Expression> operands = translateAll(call.getOperandList(), depth);
-    Expression like = new Expression.Call(Operators.LIKE, operands);
-    if (operands.size() > 2
-        && operands.get(2) instanceof Expression.Literal escape
-        && !(escape.value().toObject() instanceof String text
-            && text.codePointCount(0, text.length()) == 1)) {
-      throw errors.at(call.operand(2), "ESCAPE needs one character", "ESCAPE '\\'", null);
-    }
-    return operator.isNegated() ? not(like) : like;
   }
 
   private Expression translateItem(SqlCall call, int depth) {
@@ -229,9 +203,5 @@ public final class ExpressionTranslator {
 
   private List<Expression> translateAll(List<? extends SqlNode> nodes, int depth) {
     return nodes.stream().map(node -> translate(node, depth)).toList();
-  }
-
-  private static Expression not(Expression operand) {
-    return Expressions.call(Operators.NOT, operand);
   }
 }

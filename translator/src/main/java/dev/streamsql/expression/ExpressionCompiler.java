@@ -63,8 +63,19 @@ public final class ExpressionCompiler {
     if (function == null) {
       throw new IllegalArgumentException("no function is called " + call.name());
     }
-    Evaluator evaluator = new FunctionEvaluator(function, arguments.toArray(Evaluator[]::new));
+    Evaluator evaluator =
+        new FunctionEvaluator(bind(function, arguments), arguments.toArray(Evaluator[]::new));
     return function.isDeterministic() ? fold(evaluator, arguments) : evaluator;
+  }
+
+  private static ScalarFunction bind(ScalarFunction function, List<Evaluator> arguments) {
+    ScalarFunction bound = function;
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i) instanceof Constant constant) {
+        bound = bound.bind(i, constant.value());
+      }
+    }
+    return bound;
   }
 
   private static Evaluator fold(Evaluator evaluator, List<Evaluator> operands) {

@@ -20,4 +20,15 @@ public interface ScalarFunction {
   default boolean isDeterministic() {
     return true;
   }
+
+  /**
+   * Returns this function for calls in which one argument is always the same, so that work on it is
+   * done once: a pattern is compiled. The calls still pass all arguments.
+   *
+   * @param index the argument's index, from 0
+   * @param constant its value in every call
+   */
+  default ScalarFunction bind(int index, Object constant) {
+    return this;
+  }
 }

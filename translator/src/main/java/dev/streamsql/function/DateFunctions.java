@@ -2,6 +2,7 @@ package dev.streamsql.function;
 
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalField;
@@ -47,11 +48,19 @@ final class DateFunctions {
         FunctionEntry.scalar("date_format", 2, a -> DatePattern.format(a[0], a[1])),
         FunctionEntry.scalar("date_parse", 2, a -> DatePattern.parse(a[0], a[1])),
         FunctionEntry.scalar("from_unixtime", 1, a -> fromUnixTime(a[0])),
+        FunctionEntry.scalar("unix_timestamp", 0, 1, new UnixTimestampFunction()),
+        clock("current_date", "uuuu-MM-dd"),
+        clock("current_time", "HH:mm:ss"),
         FunctionEntry.scalar("to_seconds", 1, a -> toSeconds(a[0])));
   }
 
   private static FunctionEntry field(String name) {
     return FunctionEntry.scalar(name, 1, a -> get(a[0], FIELDS.get(name)));
+  }
+
+  private static FunctionEntry clock(String name, String form) {
+    return FunctionEntry.scalar(
+        name, 0, new ClockFunction(DateTimeFormatter.ofPattern(form, Locale.ROOT)));
   }
 
   private static Long get(Object value, TemporalField field) {

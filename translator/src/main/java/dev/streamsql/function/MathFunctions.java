@@ -70,7 +70,7 @@ final class MathFunctions {
   private static Object scaled(Object[] arguments, RoundingMode mode) {
     Number x = Arguments.number(arguments[0]);
     Long digits = arguments.length == 1 ? Long.valueOf(0) : Arguments.whole(arguments[1]);
-    if (x == null || digits == null || (x instanceof Double real && !Double.isFinite(real))) {
+    if (x == null || digits == null || !Double.isFinite(x.doubleValue())) {
       return null;
     }
     if (x instanceof Long && digits >= 0) {

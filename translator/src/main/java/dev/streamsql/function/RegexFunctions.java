@@ -1,10 +1,7 @@
 package dev.streamsql.function;
 
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * The functions with regular expressions, which search and need not match the whole text (LANGUAGE
@@ -15,23 +12,13 @@ final class RegexFunctions {
 
   static List<FunctionEntry> entries() {
     return List.of(
-        FunctionEntry.scalar(
-            "regexp_matches", 2, a -> a[0] == null ? false : search(a, (m, x) -> m.find())),
-        FunctionEntry.scalar("regexp_replace", 3, a -> search(a, RegexFunctions::replace)),
-        FunctionEntry.scalar(
-            "regexp_substring", 2, a -> search(a, (m, x) -> m.find() ? m.group() : "")));
+        FunctionEntry.scalar("regexp_matches", 2, new RegexFunction(RegexFunctions::matches)),
+        FunctionEntry.scalar("regexp_replace", 3, new RegexFunction(RegexFunctions::replace)),
+        FunctionEntry.scalar("regexp_substring", 2, new RegexFunction(RegexFunctions::substring)));
   }
 
-  private static Object search(Object[] arguments, BiFunction<Matcher, Object[], Object> use) {
-    try {
-      Pattern pattern = Pattern.compile(Arguments.text(arguments[1]));
-      return use.apply(pattern.matcher(Arguments.text(arguments[0])), arguments);
-    } catch (PatternSyntaxException e) {
-      return null;
-    } catch (StackOverflowError e) {
-      // Java's matcher recurses on repeated groups; a long text must not end the job.
-      return null;
-    }
+  private static Object matches(Matcher matcher, Object[] arguments) {
+    return arguments[0] != null && matcher.find();
   }
 
   private static Object replace(Matcher matcher, Object[] arguments) {
@@ -41,5 +28,9 @@ final class RegexFunctions {
       // The replacement names a group that the pattern lacks.
       return null;
     }
+  }
+
+  private static Object substring(Matcher matcher, Object[] arguments) {
+    return matcher.find() ? matcher.group() : "";
   }
 }

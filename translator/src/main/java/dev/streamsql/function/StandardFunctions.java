@@ -52,15 +52,7 @@ final class StandardFunctions {
   private static final List<String> MULTI_ROW = List.of("unnest");
 
   /** Scalar functions of the language that have no implementation yet. */
-  private static final List<String> TO_COME =
-      List.of(
-          "now",
-          "current_date",
-          "current_time",
-          "unix_timestamp",
-          "convert_tz",
-          "expr",
-          "expression");
+  private static final List<String> TO_COME = List.of("now", "convert_tz", "expr", "expression");
 
   private StandardFunctions() {}
 

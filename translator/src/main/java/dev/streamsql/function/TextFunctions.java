@@ -109,6 +109,9 @@ final class TextFunctions {
     if (length == null || length > MAX_PADDED_LENGTH) {
       return null;
     }
+    if (length <= 0) {
+      return text;
+    }
     String padding =
         padding(arguments.length == 2 ? " " : Arguments.text(arguments[2]), length - bytes(text));
     return left ? padding + text : text + padding;

@@ -19,6 +19,7 @@ class ExpressionSemanticsTest {
         rule("EX-1 parentheses", "(1 + 2) * 3", "{}", 9L),
         rule("EX-1 unary minus", "-a + -2", "{'a':3}", -5L),
         rule("EX-1 unary minus of a numeric string", "-a", "{'a':'3'}", -3L),
+        rule("EX-1 unary plus of a numeric string", "+a", "{'a':'3'}", 3L),
         rule("EX-2 whole numbers stay exact", "a + 1", "{'a':9007199254740993}", 9007199254740994L),
         rule(
             "EX-2 whole numbers grow beyond 64 bits",

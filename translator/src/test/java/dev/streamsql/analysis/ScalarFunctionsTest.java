@@ -109,6 +109,12 @@ class ScalarFunctionsTest {
         of("regexp_replace('a1b22', '[0-9]+', '#')", "a#b#"),
         of("regexp_replace('ab', '(a)(b)', '$2$1')", "ba"),
         of("regexp_replace('ab', 'a', '$7')", null),
+        of("regexp_matches(x, concat('^', x, '$'))", true),
+        of("regexp_matches(x, '[')", null),
+        of(
+            "regexp_matches('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', '^(a+a+)+\\1b$')",
+            null),
+        of("regexp_replace(x, 'x', 'yx')", "yx"),
         of("regexp_substring('x123', '[0-9]+')", "123"),
         of("regexp_substring('x', '[0-9]+')", ""),
         of("format(3.14159, '0.00')", "3.14"),
@@ -223,6 +229,9 @@ class ScalarFunctionsTest {
         of("date_parse('x', 'YYYY-MM-DD')", null),
         of("from_unixtime(0)", "1970-01-01 00:00:00"),
         of("from_unixtime('1705312800')", "2024-01-15 10:00:00"),
+        of("unix_timestamp('2024-01-15')", 1705276800L),
+        of("unix_timestamp() > 1700000000", true),
+        of("regexp_matches(concat(current_date()), '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')", true),
         of("to_seconds('2024-01-15 10:00:00')", 1705312800L));
   }
 
