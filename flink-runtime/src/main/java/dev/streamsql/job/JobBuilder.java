@@ -67,7 +67,8 @@ public final class JobBuilder {
         connectors.get(source.connector()).read(source, graph.context());
     graph.add(rows, source.streams().stream().map(SourceStream::stream).toList());
     for (SourceStream stream : source.streams()) {
-      graph.nameFields(stream.stream(), stream.layout().stream().map(Expressions::text).toList());
+      graph.nameFields(
+          stream.stream(), stream.layout().stream().map(Expressions::pathText).toList());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.streamsql.join;
 
+import dev.streamsql.explain.Durations;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
@@ -37,7 +38,7 @@ final class StageWarnings {
           step.id(),
           total,
           side == Side.LEFT ? step.left().alias() : step.right().alias(),
-          Duration.ofNanos(step.withinNanos()));
+          Durations.text(step.withinNanos()));
     }
   }
 
@@ -52,8 +53,8 @@ final class StageWarnings {
           step.id(),
           step.left().alias(),
           step.right().alias(),
-          Duration.ofNanos(distance),
-          Duration.ofNanos(step.withinNanos()));
+          Durations.text(distance),
+          Durations.text(step.withinNanos()));
     }
   }
 }

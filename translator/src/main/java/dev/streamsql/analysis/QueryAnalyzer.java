@@ -194,7 +194,7 @@ final class QueryAnalyzer {
           "stream '"
               + input.stream()
               + "' has no column for TIMESTAMP: "
-              + dev.streamsql.expression.Expressions.text(path),
+              + dev.streamsql.expression.Expressions.pathText(path),
           "one of " + String.join(", ", new java.util.TreeSet<>(input.schema().columns())),
           "select the time column in the query that makes '" + input.stream() + "'");
     }

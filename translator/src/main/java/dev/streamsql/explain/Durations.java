@@ -1,7 +1,7 @@
 package dev.streamsql.explain;
 
 /** Writes durations the way queries do. */
-final class Durations {
+public final class Durations {
   private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
   private static final long[] NANOS = {
     3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L
@@ -10,7 +10,7 @@ final class Durations {
   private Durations() {}
 
   /** Returns a duration such as {@code 1m30s}. */
-  static String text(long nanos) {
+  public static String text(long nanos) {
     StringBuilder text = new StringBuilder();
     long rest = nanos;
     for (int unit = 0; unit < UNITS.length; unit++) {

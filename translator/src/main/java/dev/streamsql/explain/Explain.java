@@ -64,7 +64,7 @@ public final class Explain {
     for (SourceStream stream : source.streams()) {
       String fields =
           stream.layout().stream()
-              .map(path -> path.isEmpty() ? "(whole row)" : Expressions.text(path))
+              .map(path -> path.isEmpty() ? "(whole row)" : Expressions.pathText(path))
               .collect(Collectors.joining(", "));
       item("stream " + stream.stream(), "reads " + (fields.isEmpty() ? "no field" : fields));
     }

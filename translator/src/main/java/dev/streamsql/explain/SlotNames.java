@@ -28,7 +28,8 @@ final class SlotNames {
             .forEach(
                 stream ->
                     names.put(
-                        stream.stream(), stream.layout().stream().map(Expressions::text).toList()));
+                        stream.stream(),
+                        stream.layout().stream().map(Expressions::pathText).toList()));
       } else if (step instanceof JoinStep join) {
         List<String> joined = new ArrayList<>();
         joined.addAll(columns(join.left()));
@@ -85,7 +86,7 @@ final class SlotNames {
     }
     List<String> known = names.getOrDefault(stream, List.of());
     String name = slot.slot() < known.size() ? known.get(slot.slot()) : "";
-    String path = Expressions.text(slot.path());
+    String path = Expressions.pathText(slot.path());
     if (path.isEmpty()) {
       return name.isEmpty() ? "(row)" : name;
     }

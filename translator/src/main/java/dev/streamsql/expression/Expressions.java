@@ -98,6 +98,16 @@ public final class Expressions {
   }
 
   /**
+   * Renders a path as it is written without a name before it: {@code a.b[0]}.
+   *
+   * @return the text; empty for an empty path
+   */
+  public static String pathText(List<PathStep> path) {
+    String text = text(path);
+    return text.startsWith(".") ? text.substring(1) : text;
+  }
+
+  /**
    * Renders a path as it is written behind a name: {@code .name}, {@code [0]}, {@code ['a b']}.
    *
    * @return the text; empty for an empty path

@@ -41,7 +41,8 @@ public final class TextForm {
 
   private static String of(double value) {
     if (value == Math.rint(value) && Math.abs(value) < MAX_WHOLE) {
-      return Long.toString((long) value);
+      // The engine writes the sign of -0.0.
+      return value == 0 && 1 / value < 0 ? "-0" : Long.toString((long) value);
     }
     // Java 17's Double.toString does not always give the shortest digits; Jackson's does.
     String shortest = NumberOutput.toString(value, true);

@@ -2,6 +2,7 @@ package dev.streamsql.connector.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamsql.testing.TestCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,28 +10,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.JobClient;
-import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Source and sink in a real job. */
 @Timeout(120)
 class LineJobTest {
-  @RegisterExtension
-  static final MiniClusterExtension CLUSTER =
-      new MiniClusterExtension(
-          new MiniClusterResourceConfiguration.Builder()
-              .setNumberTaskManagers(1)
-              .setNumberSlotsPerTaskManager(2)
-              .build());
-
   @TempDir private Path directory;
 
   @Test
@@ -67,9 +55,7 @@ class LineJobTest {
   }
 
   private static void run(LineSource source, Path out, int parallelism) throws Exception {
-    Configuration settings = new Configuration();
-    settings.set(PipelineOptions.GENERIC_TYPES, false);
-    StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(settings);
+    StreamExecutionEnvironment env = TestCluster.environment(parallelism);
     env.fromSource(source, WatermarkStrategy.noWatermarks(), "lines")
         .setParallelism(parallelism)
         .rebalance()

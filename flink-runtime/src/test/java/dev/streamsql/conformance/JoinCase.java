@@ -1,0 +1,104 @@
+package dev.streamsql.conformance;
+
+import dev.streamsql.connector.json.JsonRows;
+import dev.streamsql.connector.json.JsonWriter;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A case of {@code join_cases.jsonl}: SQL, events, and what StreamSQL gave for them.
+ *
+ * @param fields the case's JSON
+ */
+record JoinCase(Map<String, Object> fields) {
+
+  /** The wall clock at which every case begins, in milliseconds. */
+  private static final long START_MILLIS = 1_700_000_000_000L;
+
+  static List<JoinCase> load() {
+    List<JoinCase> cases = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                JoinCase.class.getResourceAsStream("/conformance/join_cases.jsonl"),
+                StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        cases.add(new JoinCase(JsonRows.parse(line)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (dev.streamsql.connector.json.MalformedRowException e) {
+      throw new IllegalStateException(e);
+    }
+    return cases;
+  }
+
+  String name() {
+    return (String) fields.get("name");
+  }
+
+  String family() {
+    return (String) fields.get("family");
+  }
+
+  String sql() {
+    return (String) fields.get("sql");
+  }
+
+  boolean flushes() {
+    return (Boolean) fields.get("flush");
+  }
+
+  @SuppressWarnings("unchecked")
+  List<Map<String, Object>> events() {
+    return (List<Map<String, Object>>) fields.get("events");
+  }
+
+  @SuppressWarnings("unchecked")
+  List<Map<String, Object>> output() {
+    return (List<Map<String, Object>>) fields.get("output");
+  }
+
+  @SuppressWarnings("unchecked")
+  Map<String, Object> stats() {
+    return (Map<String, Object>) fields.get("stats");
+  }
+
+  @SuppressWarnings("unchecked")
+  Map<String, Object> options() {
+    return (Map<String, Object>) fields.get("options");
+  }
+
+  /** Tells whether only rows happen in it: no moved clock, no sweep, no cap, no idle time-out. */
+  boolean isPlain() {
+    return options().isEmpty()
+        && !sql().toUpperCase(java.util.Locale.ROOT).contains("IDLETIMEOUT")
+        && events().stream().allMatch(event -> event.containsKey("stream"));
+  }
+
+  /** Returns the events as an event log that records their arrival. */
+  List<String> eventLog() {
+    return events().stream()
+        .map(
+            event -> {
+              Map<String, Object> line = new LinkedHashMap<>();
+              line.put("stream", event.get("stream"));
+              line.put("at", START_MILLIS);
+              line.put("row", event.get("row"));
+              return JsonWriter.value(line);
+            })
+        .toList();
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.streamsql.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamsql.testing.Rows;
+import dev.streamsql.testing.Scripts;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cases whose output was read off StreamSQL give the same rows and counts here. */
+class JoinConformanceTest {
+  private static final Set<String> FAMILIES =
+      Set.of("event2", "state", "keys", "keys2", "ts", "composite");
+  private static final List<String> STATS =
+      List.of("matches_emitted", "left_timeout_emitted", "late_dropped");
+
+  static Stream<Arguments> cases() {
+    return JoinCase.load().stream()
+        .filter(JoinCase::isPlain)
+        .filter(joinCase -> FAMILIES.contains(joinCase.family()))
+        .flatMap(joinCase -> Stream.of(Arguments.of(joinCase, 1), Arguments.of(joinCase, 4)));
+  }
+
+  @ParameterizedTest(name = "{0} at parallelism {1}")
+  @MethodSource("cases")
+  void givesWhatStreamSqlGives(JoinCase joinCase, int parallelism) {
+    Scripts.Result result =
+        joinCase.flushes()
+            ? Scripts.run(joinCase.sql(), joinCase.eventLog(), parallelism)
+            : Scripts.runAndStop(
+                joinCase.sql(), List.of("a", "b"), joinCase.eventLog(), parallelism);
+    String about =
+        joinCase.name() + "\n" + joinCase.sql() + "\n" + String.join("\n", joinCase.eventLog());
+    Rows.assertSameMultiset(about, joinCase.output(), result.rows());
+    for (String stat : STATS) {
+      String name = "join_stage1_" + stat;
+      assertThat(result.count(name)).as(about + "\n" + name).isEqualTo(joinCase.stats().get(name));
+    }
+  }
+}

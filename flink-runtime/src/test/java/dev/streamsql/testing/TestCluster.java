@@ -1,0 +1,52 @@
+package dev.streamsql.testing;
+
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.util.TestStreamEnvironment;
+
+/** The one MiniCluster of this JVM: started by the first test that needs it. */
+public final class TestCluster {
+  /** The largest parallelism that a test can ask for. */
+  public static final int SLOTS = 16;
+
+  private static final TestCluster INSTANCE = new TestCluster();
+
+  private final MiniCluster cluster;
+
+  private TestCluster() {
+    Configuration configuration = new Configuration();
+    configuration.set(RestOptions.BIND_PORT, "0");
+    configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(32));
+    configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(128));
+    configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(128));
+    cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setConfiguration(configuration)
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(SLOTS)
+                .build());
+    try {
+      cluster.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the test cluster cannot be started", e);
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(cluster::closeAsync));
+  }
+
+  /** Returns an environment on the cluster, set up the way the product sets it up. */
+  public static StreamExecutionEnvironment environment(int parallelism) {
+    StreamExecutionEnvironment env = new TestStreamEnvironment(INSTANCE.cluster, parallelism);
+    env.configure(
+        new Configuration()
+            .set(PipelineOptions.GENERIC_TYPES, false)
+            .set(PipelineOptions.OBJECT_REUSE, true));
+    return env;
+  }
+}
