@@ -25,6 +25,9 @@ final class KeywordRules implements StreamSqlParserImplConstants {
   private static final Set<Integer> CLAUSES =
       Set.of(SELECT, FROM, WHERE, GROUP, HAVING, WITH, LIMIT, MEASURES, PATTERN, DEFINE, SEMICOLON);
 
+  private static final Set<Integer> JOIN_WORDS =
+      Set.of(JOIN, LEFT, RIGHT, FULL, INNER, CROSS, OUTER, NATURAL);
+
   private static final BitSet WORDS = words();
 
   private final List<Token> tokens;
@@ -81,10 +84,9 @@ final class KeywordRules implements StreamSqlParserImplConstants {
       case CREATE, INSERT, SET -> at == 0 || previous() == SEMICOLON;
       case STREAM -> previous() == CREATE;
       case INTO -> previous() == INSERT;
-      case LEFT, RIGHT, FULL -> next() == JOIN || next() == OUTER;
-      case INNER, CROSS -> next() == JOIN;
-      case OUTER -> previous() == LEFT || previous() == RIGHT || previous() == FULL;
-      case NATURAL -> Set.of(JOIN, INNER, LEFT, RIGHT, FULL).contains(next());
+      // FROM left JOIN b: a stream; FROM a OUTER JOIN b: an error, not an alias.
+      case LEFT, RIGHT, FULL, INNER, CROSS, OUTER, NATURAL, ASOF ->
+          JOIN_WORDS.contains(next()) && previous() != FROM && previous() != JOIN;
       case WITHIN -> joinSeen || matchDepth > 0;
       case INTERVAL ->
           next() == QUOTED_STRING && Set.of(WITHIN, LPAREN, COMMA).contains(previous());

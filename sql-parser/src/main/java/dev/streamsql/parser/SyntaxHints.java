@@ -10,6 +10,7 @@ import java.util.Set;
 final class SyntaxHints implements StreamSqlParserImplConstants {
   private static final Set<Integer> NAMING = Set.of(AS, FROM, JOIN, INTO, STREAM);
   private static final Set<Integer> NEVER_NAMES = Set.of(SELECT, FROM, WHERE, ON);
+  private static final Set<Integer> NO_COLUMNS = Set.of(STREAM, INTO);
   private static final Set<String> JOIN_TYPES =
       Set.of("LEFT", "RIGHT", "FULL", "INNER", "CROSS", "OUTER");
 
@@ -34,9 +35,15 @@ final class SyntaxHints implements StreamSqlParserImplConstants {
     if (kind == LPAREN && (before == FROM || before == JOIN)) {
       return "a sub-query is not supported here: name it with CREATE STREAM x AS SELECT …";
     }
-    String joinType = at == 0 ? "" : tokens.get(at - 1).image.toUpperCase(Locale.ROOT);
-    if (before == IDENTIFIER && JOIN_TYPES.contains(joinType)) {
-      return "write " + joinType + " JOIN";
+    String wordBefore = at == 0 ? "" : tokens.get(at - 1).image.toUpperCase(Locale.ROOT);
+    if (before == IDENTIFIER && JOIN_TYPES.contains(wordBefore)) {
+      return "write " + wordBefore + " JOIN";
+    }
+    if (before == IDENTIFIER && wordBefore.equals("WITHIN")) {
+      return "WITHIN belongs to a JOIN";
+    }
+    if (kind == LPAREN && at > 2 && NO_COLUMNS.contains(tokens.get(at - 2).kind)) {
+      return "a stream has no list of columns";
     }
     if (before == COMMA && (kind == EOF || kind == RPAREN || KeywordRules.isReserved(kind))) {
       return "remove the comma before " + StreamSyntax.show(token) + ", or write what is missing";

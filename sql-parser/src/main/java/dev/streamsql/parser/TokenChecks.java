@@ -3,6 +3,7 @@ package dev.streamsql.parser;
 import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
 import dev.streamsql.parser.impl.Token;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -35,11 +36,31 @@ final class TokenChecks implements StreamSqlParserImplConstants {
         token.kind = TextLexer.NEVER;
         return;
       }
+      if (isMisspeltDistinct(tokens, i)) {
+        problems.put(
+            token,
+            new SyntaxProblem(
+                StreamSyntax.pos(token),
+                "unexpected '" + token.image + "'",
+                "DISTINCT",
+                "did you mean DISTINCT?"));
+        token.kind = TextLexer.NEVER;
+      }
       if (isGluedToNumber(tokens, i)) {
         problems.put(token, glued(tokens.get(i - 1), token));
         token.kind = TextLexer.NEVER;
       }
     }
+  }
+
+  /** {@code SELECT DISTINT a}: without this the grammar reads a column with an alias. */
+  private static boolean isMisspeltDistinct(List<Token> tokens, int index) {
+    return index > 0
+        && index + 1 < tokens.size()
+        && tokens.get(index - 1).kind == SELECT
+        && tokens.get(index).kind == IDENTIFIER
+        && tokens.get(index + 1).kind == IDENTIFIER
+        && Misspelling.distance(tokens.get(index).image.toUpperCase(Locale.ROOT), "DISTINCT") == 1;
   }
 
   /** Says that the text is nested too deep, at a token. */
@@ -57,7 +78,7 @@ final class TokenChecks implements StreamSqlParserImplConstants {
         pos,
         "'" + number.image + word.image + "' is neither a number nor a name",
         null,
-        "quote a name that starts with a digit with backticks");
+        "put a blank between them, or quote a name that starts with a digit with backticks");
   }
 
   /** Returns whether a word is glued to a number and is not the unit of a WITHIN duration. */

@@ -80,7 +80,7 @@ class SyntaxErrorTest {
                 + " TRIGGER CAST EXISTS UNION DISTINCT TRUE count # ' -- /* NULLS FIRST TO SKIP AFTER")
             .split(" ");
     Random random = new Random(7);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       StringBuilder text = new StringBuilder(random.nextBoolean() ? "SELECT a FROM s " : "SELECT ");
       for (int n = random.nextInt(14); n >= 0; n--) {
         text.append(words[random.nextInt(words.length)]).append(random.nextInt(9) == 0 ? "" : " ");
