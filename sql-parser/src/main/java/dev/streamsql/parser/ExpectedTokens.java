@@ -38,7 +38,8 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
   private static final int[] KEYWORDS = {
     SELECT, CREATE, INSERT, SET, STREAM, INTO, FROM, ON, WITHIN, BY, WHEN, THEN, ELSE, END, TRIGGER,
     WHERE, JOIN, LEFT, INNER, OUTER, GROUP, HAVING, WITH, ORDER, LIMIT, AS, PATTERN, DEFINE,
-    MEASURES, AFTER, ROW, ROWS, PER, MATCH, SKIP_, PAST, TO, NEXT, FIRST, LAST, NULL, AND, ASC, DESC
+    MEASURES, AFTER, ROW, ROWS, PER, MATCH, SKIP_, PAST, TO, NEXT, FIRST, LAST, NULL, LIKE, IN,
+    BETWEEN, AND, ASC, DESC
   };
 
   private static final int[] PUNCTUATION = {RPAREN, RBRACKET, EQ, COMMA, LPAREN, SEMICOLON};
@@ -63,7 +64,7 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
     Set<String> words = new TreeSet<>();
     for (int kind : KEYWORDS) {
       if (kinds.contains(kind)) {
-        words.add(word(kind));
+        words.add(tokenImage[kind].replace("\"", ""));
       }
     }
     return words;
@@ -83,14 +84,14 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
           previous == WHERE || previous == HAVING || previous == ON
               ? "a condition"
               : "an expression");
-      if (kinds.contains(STAR)) {
+      if (previous == SELECT || previous == DISTINCT) {
         parts.add("'*'");
       }
     } else if (kinds.contains(IDENTIFIER) && !operator) {
       parts.add(name(previous));
     }
     if (!expression) {
-      addLiterals(parts);
+      addLiterals(parts, operator);
       addKeywords(parts, operator);
     } else if (kinds.contains(RPAREN)) {
       parts.add("')'");
@@ -98,9 +99,9 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
     return parts.isEmpty() ? null : String.join(", ", shortened(parts));
   }
 
-  private void addLiterals(Set<String> parts) {
-    if (kinds.contains(QUOTED_STRING)) {
-      parts.add("a quoted text");
+  private void addLiterals(Set<String> parts, boolean operator) {
+    if (kinds.contains(QUOTED_STRING) && !operator) {
+      parts.add("a string");
     }
     if (kinds.contains(UNSIGNED_INTEGER_LITERAL)) {
       parts.add("a number");
@@ -115,7 +116,9 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
       addPunctuation(parts, operator);
     }
     for (int kind : KEYWORDS) {
-      boolean variant = (kind == LEFT || kind == INNER) && kinds.contains(JOIN);
+      boolean variant =
+          (kind == LEFT || kind == INNER) && kinds.contains(JOIN)
+              || (kind == ORDER || kind == LIMIT) && operator && kinds.contains(RPAREN);
       if (kinds.contains(kind) && !variant && !(operator && OPERATORS.contains(kind))) {
         parts.add(word(kind));
       }
@@ -130,7 +133,9 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
 
   private void addPunctuation(Set<String> parts, boolean operator) {
     for (int kind : PUNCTUATION) {
-      if (kinds.contains(kind) && !(operator && (kind == EQ || kind == LPAREN))) {
+      boolean noise =
+          operator && (kind == EQ || kind == LPAREN) || kind == SEMICOLON && kinds.contains(CREATE);
+      if (kinds.contains(kind) && !noise) {
         parts.add(tokenImage[kind].replace('"', '\''));
       }
     }
@@ -142,7 +147,10 @@ final class ExpectedTokens implements StreamSqlParserImplConstants {
         && kinds.contains(CASE);
   }
 
-  private static String name(int previous) {
+  private String name(int previous) {
+    if (kinds.contains(QUOTED_STRING)) {
+      return kinds.contains(UNSIGNED_INTEGER_LITERAL) ? "a name" : "an option name";
+    }
     return switch (previous) {
       case FROM, JOIN, INTO, STREAM, COMMA -> "a stream name";
       case AS -> "an alias";

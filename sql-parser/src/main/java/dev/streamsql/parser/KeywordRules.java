@@ -1,6 +1,5 @@
 package dev.streamsql.parser;
 
-import static dev.streamsql.parser.LexicalRules.isNumber;
 import static dev.streamsql.parser.LexicalRules.touches;
 
 import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
@@ -25,6 +24,9 @@ final class KeywordRules implements StreamSqlParserImplConstants {
 
   private static final Set<Integer> CLAUSES =
       Set.of(SELECT, FROM, WHERE, GROUP, HAVING, WITH, LIMIT, MEASURES, PATTERN, DEFINE, SEMICOLON);
+
+  private static final Set<Integer> JOIN_WORDS =
+      Set.of(JOIN, LEFT, RIGHT, FULL, INNER, CROSS, OUTER, NATURAL);
 
   private static final BitSet WORDS = words();
 
@@ -82,10 +84,9 @@ final class KeywordRules implements StreamSqlParserImplConstants {
       case CREATE, INSERT, SET -> at == 0 || previous() == SEMICOLON;
       case STREAM -> previous() == CREATE;
       case INTO -> previous() == INSERT;
-      case LEFT, RIGHT, FULL -> next() == JOIN || next() == OUTER;
-      case INNER, CROSS -> next() == JOIN;
-      case OUTER -> previous() == LEFT || previous() == RIGHT || previous() == FULL;
-      case NATURAL -> Set.of(JOIN, INNER, LEFT, RIGHT, FULL).contains(next());
+      // FROM left JOIN b: a stream; FROM a OUTER JOIN b: an error, not an alias.
+      case LEFT, RIGHT, FULL, INNER, CROSS, OUTER, NATURAL, ASOF ->
+          JOIN_WORDS.contains(next()) && previous() != FROM && previous() != JOIN;
       case WITHIN -> joinSeen || matchDepth > 0;
       case INTERVAL ->
           next() == QUOTED_STRING && Set.of(WITHIN, LPAREN, COMMA).contains(previous());
@@ -100,7 +101,9 @@ final class KeywordRules implements StreamSqlParserImplConstants {
       case MATCH_RECOGNIZE -> true;
       case CAST -> next() == LPAREN && holdsAs();
       case EXISTS -> next() == LPAREN && kind(at + 2) == SELECT;
-      case UNION, INTERSECT, EXCEPT -> Set.of(SELECT, ALL, DISTINCT).contains(next());
+      case UNION, INTERSECT, EXCEPT ->
+          previous() != INTO && Set.of(SELECT, ALL, DISTINCT).contains(next());
+      case USING -> joinSeen && next() == LPAREN && isName(previous());
       default -> false;
     };
   }
@@ -108,7 +111,7 @@ final class KeywordRules implements StreamSqlParserImplConstants {
   private boolean isMatchWord(int kind) {
     return switch (kind) {
       case MEASURES, DEFINE, SUBSET -> depth == matchDepth;
-      case PATTERN -> depth == matchDepth && next() == LPAREN;
+      case PATTERN -> depth == matchDepth && (next() == LPAREN || isName(next()));
       case PERMUTE -> next() == LPAREN;
       case ONE -> next() == ROW;
       case ALL -> next() == ROWS;
@@ -179,24 +182,6 @@ final class KeywordRules implements StreamSqlParserImplConstants {
 
   private int kind(int index) {
     return index < 0 || index >= tokens.size() ? EOF : tokens.get(index).kind;
-  }
-
-  /** Returns whether a word is glued to a number and is not the unit of a WITHIN duration. */
-  static boolean isGluedToNumber(List<Token> tokens, int index) {
-    Token token = tokens.get(index);
-    if (index == 0 || token.kind != IDENTIFIER && !isWord(token.kind)) {
-      return false;
-    }
-    Token number = tokens.get(index - 1);
-    if (!isNumber(number.kind) || !touches(number, token)) {
-      return false;
-    }
-    int i = index - 2;
-    Set<Integer> duration = Set.of(LPAREN, COMMA, MINUS, IDENTIFIER, QUOTED_STRING);
-    while (i >= 0 && (isNumber(tokens.get(i).kind) || duration.contains(tokens.get(i).kind))) {
-      i--;
-    }
-    return i < 0 || tokens.get(i).kind != WITHIN;
   }
 
   private static BitSet words() {

@@ -19,6 +19,10 @@ final class LexicalRules implements StreamSqlParserImplConstants {
           Map.entry(DOLLAR, "quote a name that holds it with backticks"),
           Map.entry(COLON, "read a nested field with a dot: a.b"),
           Map.entry(LAMBDA, "read a nested field with a dot: a.b"),
+          Map.entry(LBRACE_D, "write a date as a string"),
+          Map.entry(LBRACE_T, "write a time as a string"),
+          Map.entry(LBRACE_TS, "write a time as a string"),
+          Map.entry(LBRACE_FN, "call the function by its name"),
           Map.entry(NAMED_ARGUMENT_ASSIGNMENT, "did you mean >= ?"));
 
   private LexicalRules() {}

@@ -22,14 +22,31 @@ public final class MatchRecognizeClauses {
 
   private final Set<String> seen = new HashSet<>();
 
+  /** PARTITION BY; empty when there is none. */
   public SqlNodeList partitionBy = SqlNodeList.EMPTY;
+
+  /** ORDER BY; empty when there is none. */
   public SqlNodeList orderBy = SqlNodeList.EMPTY;
+
+  /** MEASURES; empty when there are none. */
   public SqlNodeList measures = SqlNodeList.EMPTY;
+
+  /** SUBSET; empty when there is none. */
   public SqlNodeList subsets = SqlNodeList.EMPTY;
+
+  /** DEFINE; null when there is none. */
   public SqlNodeList definitions;
+
+  /** ONE ROW or ALL ROWS PER MATCH; null when neither is written. */
   public SqlLiteral rowsPerMatch;
+
+  /** AFTER MATCH SKIP; null when there is none. */
   public SqlNode after;
+
+  /** PATTERN; null until it was read. */
   public SqlNode pattern;
+
+  /** WITHIN; null when there is none. */
   public SqlWithin within;
 
   /** Starts collecting. */
@@ -51,6 +68,13 @@ public final class MatchRecognizeClauses {
     if (pattern == null) {
       throw new SyntaxProblem(
           start, "MATCH_RECOGNIZE requires a PATTERN clause", "PATTERN ( … )", null);
+    }
+    if (within != null && within.isAsymmetric()) {
+      throw new SyntaxProblem(
+          within.getParserPosition(),
+          "WITHIN of MATCH_RECOGNIZE takes one duration",
+          "a duration such as 5 MINUTES",
+          null);
     }
     SqlLiteral no = SqlLiteral.createBoolean(false, pos);
     SqlLiteral interval =

@@ -1,5 +1,6 @@
 package dev.streamsql.parser;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 
@@ -17,14 +18,20 @@ final class Misspelling {
     String nearest = null;
     int best = Integer.MAX_VALUE;
     for (String keyword : keywords) {
-      int allowed = keyword.length() < 4 ? 0 : keyword.length() < 6 ? 1 : 2;
+      int allowed = keyword.length() < 3 ? 0 : keyword.length() < 6 ? 1 : 2;
       int distance = distance(upper, keyword);
-      if (distance > 0 && distance <= allowed && distance < best) {
+      // Half of all words are one letter away from AND: a short keyword must have the same letters.
+      boolean near = keyword.length() > 3 || sameLetters(upper, keyword);
+      if (near && distance > 0 && distance <= allowed && distance < best) {
         best = distance;
         nearest = keyword;
       }
     }
     return nearest;
+  }
+
+  private static boolean sameLetters(String a, String b) {
+    return Arrays.equals(a.chars().sorted().toArray(), b.chars().sorted().toArray());
   }
 
   /** Counts the letters to insert, delete, replace or swap with a neighbour. */

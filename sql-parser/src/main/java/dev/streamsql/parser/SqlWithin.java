@@ -67,6 +67,11 @@ public final class SqlWithin extends SqlCall {
     return extendedConstruct;
   }
 
+  /** Returns whether two durations were written, even if they are equal. */
+  boolean isAsymmetric() {
+    return ASYMMETRIC.equals(extendedConstruct);
+  }
+
   @Override
   public SqlOperator getOperator() {
     return operator;
@@ -84,7 +89,7 @@ public final class SqlWithin extends SqlCall {
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword("WITHIN");
-    if (ASYMMETRIC.equals(extendedConstruct)) {
+    if (isAsymmetric()) {
       writer.print("(" + beforeNanos + " NS, " + afterNanos + " NS)");
     } else {
       writer.print(beforeNanos + " NS");

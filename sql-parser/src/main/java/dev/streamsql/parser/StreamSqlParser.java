@@ -2,7 +2,6 @@ package dev.streamsql.parser;
 
 import dev.streamsql.parser.impl.ParseException;
 import dev.streamsql.parser.impl.StreamSqlParserImpl;
-import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
 import dev.streamsql.parser.impl.Token;
 import java.util.HashMap;
 import java.util.List;
@@ -10,14 +9,10 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 
 /** Parses StreamSQL. Safe for use by several threads: each call has a parser of its own. */
 public final class StreamSqlParser {
-  /** Deeper texts are refused: the parser, and whoever walks its result, recurses. */
-  private static final int MAX_DEPTH = 200;
-
   private StreamSqlParser() {}
 
   /**
@@ -37,19 +32,21 @@ public final class StreamSqlParser {
     if (lexed.problem() != null) {
       problems.put(tokens.get(tokens.size() - 1), lexed.problem());
     }
-    refuseDepthAndGluedWords(tokens, problems);
+    TokenChecks.check(tokens, problems);
     SyntaxErrors errors = new SyntaxErrors(tokens, problems);
     StreamSqlParserImpl parser = parser(tokens);
     try {
-      return List.copyOf(parser.StreamScript());
+      List<SqlNode> statements = List.copyOf(parser.StreamScript());
+      TreeDepth.check(statements);
+      return statements;
     } catch (ParseException e) {
       throw errors.unexpected(e);
     } catch (CalciteContextException e) {
       throw errors.refused(e);
     } catch (SyntaxProblem e) {
-      throw e.toException();
+      throw errors.refused(e);
     } catch (StackOverflowError e) {
-      throw tooDeep(parser.getToken(0)).toException();
+      throw TokenChecks.tooDeep(parser.getToken(0)).toException();
     }
   }
 
@@ -60,52 +57,5 @@ public final class StreamSqlParser {
     parser.setIdentifierMaxLength(Integer.MAX_VALUE);
     parser.setConformance(SqlConformanceEnum.BABEL); // allows != and %
     return parser;
-  }
-
-  private static void refuseDepthAndGluedWords(
-      List<Token> tokens, Map<Token, SyntaxProblem> problems) {
-    int depth = 0;
-    for (int i = 0; i < tokens.size(); i++) {
-      Token token = tokens.get(i);
-      depth =
-          switch (token.kind) {
-            case StreamSqlParserImplConstants.LPAREN,
-                StreamSqlParserImplConstants.LBRACKET,
-                StreamSqlParserImplConstants.CASE ->
-                depth + 1;
-            case StreamSqlParserImplConstants.RPAREN,
-                StreamSqlParserImplConstants.RBRACKET,
-                StreamSqlParserImplConstants.END ->
-                depth - 1;
-            case StreamSqlParserImplConstants.SEMICOLON -> 0;
-            default -> depth;
-          };
-      if (depth > MAX_DEPTH) {
-        problems.put(token, tooDeep(token));
-        token.kind = TextLexer.NEVER;
-        return;
-      }
-      if (KeywordRules.isGluedToNumber(tokens, i)) {
-        Token number = tokens.get(i - 1);
-        SqlParserPos pos = StreamSyntax.pos(number).plus(StreamSyntax.pos(token));
-        String word = number.image + token.image;
-        problems.put(
-            token,
-            new SyntaxProblem(
-                pos,
-                "'" + word + "' is neither a number nor a name",
-                null,
-                "quote a name that starts with a digit with backticks"));
-        token.kind = TextLexer.NEVER;
-      }
-    }
-  }
-
-  private static SyntaxProblem tooDeep(Token token) {
-    return new SyntaxProblem(
-        StreamSyntax.pos(token),
-        "the text is nested more than " + MAX_DEPTH + " levels deep",
-        null,
-        null);
   }
 }

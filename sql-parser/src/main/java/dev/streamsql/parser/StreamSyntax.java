@@ -2,6 +2,7 @@ package dev.streamsql.parser;
 
 import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
 import dev.streamsql.parser.impl.Token;
+import java.util.Locale;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -34,10 +35,17 @@ public final class StreamSyntax {
         pos(found), "')' to close WITHIN is missing before " + show(found), "')'", null);
   }
 
+  /** Refuses {@code JOIN b USING (k)}. */
+  public static void refuseUsing(Token using) {
+    throw new SyntaxProblem(
+        pos(using), "JOIN … USING is not supported", "ON", "write ON a.k = b.k with both aliases");
+  }
+
   /** Returns whether a window starts here: {@code TumblingWindow(…)} or {@code GLOBAL WINDOW}. */
   public static boolean startsWindow(Token first, Token second) {
     return first.kind == StreamSqlParserImplConstants.GLOBAL
         || first.kind == StreamSqlParserImplConstants.IDENTIFIER
+            && first.image.toLowerCase(Locale.ROOT).endsWith("window")
             && second.kind == StreamSqlParserImplConstants.LPAREN;
   }
 
@@ -45,8 +53,7 @@ public final class StreamSyntax {
   public static boolean startsAlias(Token first, Token second) {
     return first.kind == StreamSqlParserImplConstants.AS
         || first.kind == StreamSqlParserImplConstants.BACK_QUOTED_IDENTIFIER
-        || first.kind == StreamSqlParserImplConstants.IDENTIFIER
-            && second.kind != StreamSqlParserImplConstants.LPAREN;
+        || first.kind == StreamSqlParserImplConstants.IDENTIFIER && !startsWindow(first, second);
   }
 
   /** {@code GLOBAL WINDOW TRIGGER WHEN c} as the call {@code GlobalWindow(c)}. */
@@ -73,6 +80,6 @@ public final class StreamSyntax {
     }
     String image = token.image.length() > 40 ? token.image.substring(0, 37) + "..." : token.image;
     boolean quoted = token.kind == StreamSqlParserImplConstants.QUOTED_STRING;
-    return quoted ? "the text " + image : "'" + image + "'";
+    return quoted ? "string " + image : "'" + image + "'";
   }
 }

@@ -47,6 +47,18 @@ final class SyntaxErrors implements StreamSqlParserImplConstants {
         SyntaxHints.hint(tokens, at, behindEnd));
   }
 
+  /** A check of the grammar; where the text itself is broken at that place, that says more. */
+  StreamSqlSyntaxException refused(SyntaxProblem problem) {
+    StreamSqlSyntaxException refused = problem.toException();
+    for (Map.Entry<Token, SyntaxProblem> broken : problems.entrySet()) {
+      Token token = broken.getKey();
+      if (token.beginLine == refused.line() && token.beginColumn == refused.column()) {
+        return broken.getValue().toException();
+      }
+    }
+    return refused;
+  }
+
   /** A check of Calcite's own parser, such as BETWEEN without AND. */
   StreamSqlSyntaxException refused(CalciteContextException error) {
     SqlParserPos pos =

@@ -3,12 +3,16 @@ package dev.streamsql.parser;
 import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
 import dev.streamsql.parser.impl.Token;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** What to do about a token that the grammar does not accept. */
 final class SyntaxHints implements StreamSqlParserImplConstants {
   private static final Set<Integer> NAMING = Set.of(AS, FROM, JOIN, INTO, STREAM);
-  private static final Set<Integer> STATEMENTS = Set.of(SELECT, CREATE, INSERT, SET);
+  private static final Set<Integer> NEVER_NAMES = Set.of(SELECT, FROM, WHERE, ON);
+  private static final Set<Integer> NO_COLUMNS = Set.of(STREAM, INTO);
+  private static final Set<String> JOIN_TYPES =
+      Set.of("LEFT", "RIGHT", "FULL", "INNER", "CROSS", "OUTER");
 
   private SyntaxHints() {}
 
@@ -31,13 +35,23 @@ final class SyntaxHints implements StreamSqlParserImplConstants {
     if (kind == LPAREN && (before == FROM || before == JOIN)) {
       return "a sub-query is not supported here: name it with CREATE STREAM x AS SELECT …";
     }
+    String wordBefore = at == 0 ? "" : tokens.get(at - 1).image.toUpperCase(Locale.ROOT);
+    if (before == IDENTIFIER && JOIN_TYPES.contains(wordBefore)) {
+      return "write " + wordBefore + " JOIN";
+    }
+    if (before == IDENTIFIER && wordBefore.equals("WITHIN")) {
+      return "WITHIN belongs to a JOIN";
+    }
+    if (kind == LPAREN && at > 2 && NO_COLUMNS.contains(tokens.get(at - 2).kind)) {
+      return "a stream has no list of columns";
+    }
     if (before == COMMA && (kind == EOF || kind == RPAREN || KeywordRules.isReserved(kind))) {
       return "remove the comma before " + StreamSyntax.show(token) + ", or write what is missing";
     }
     if (behindEnd) {
       return kind == RPAREN ? "there is no '(' for it" : "separate statements with ';'";
     }
-    if (NAMING.contains(before) && KeywordRules.isReserved(kind) && !STATEMENTS.contains(kind)) {
+    if (NAMING.contains(before) && KeywordRules.isReserved(kind) && !NEVER_NAMES.contains(kind)) {
       return "quote a reserved word with backticks to use it as a name";
     }
     Token open = SyntaxErrors.unclosed(tokens, at);
