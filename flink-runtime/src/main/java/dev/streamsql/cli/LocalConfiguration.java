@@ -13,6 +13,7 @@ import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.SecurityOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.WebOptions;
 
 /** The settings of an embedded cluster that fits a laptop: 512 MB of heap at parallelism 8. */
 final class LocalConfiguration {
@@ -39,7 +40,6 @@ final class LocalConfiguration {
    */
   static Configuration of(int parallelism, Map<String, String> settings, Path directory) {
     Configuration configuration = new Configuration();
-    configuration.set(TaskManagerOptions.NUM_TASK_SLOTS, parallelism);
     // A number in the books of the task manager; only RocksDB takes any of it.
     configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64));
     MemorySize network = new MemorySize(networkBytes(parallelism));
@@ -52,6 +52,7 @@ final class LocalConfiguration {
     // Whoever watches a terminal wants the error, not a hundred retries of it.
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
     configuration.set(CoreOptions.TMP_DIRS, directory.toString());
+    configuration.set(WebOptions.TMP_DIR, directory.toString());
     // There is no Kerberos here; looking for it only logs warnings.
     configuration.set(SecurityOptions.DELEGATION_TOKENS_ENABLED, false);
     FlinkSettings.copy(settings, configuration);

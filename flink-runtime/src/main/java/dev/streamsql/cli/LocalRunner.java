@@ -11,8 +11,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.util.FileUtils;
 
 /** Runs a compiled script on a Flink cluster inside this process and waits for its end. */
@@ -46,26 +49,36 @@ final class LocalRunner {
     Map<String, String> settings = script.settings();
     int parallelism = ScriptOptions.parallelism(settings);
     Path directory = temporaryDirectory();
-    StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(
-            parallelism, LocalConfiguration.of(parallelism, settings, directory));
-    script.attachTo(env);
+    Configuration configuration = LocalConfiguration.of(parallelism, settings, directory);
+    JobGraph graph = graph(name, script, parallelism, configuration);
 
     long start = System.nanoTime();
-    JobClient job = env.executeAsync(name);
-    CompletableFuture<JobExecutionResult> end = job.getJobExecutionResult();
-    JobStopper stopper = new JobStopper(job, end, directory.resolve("drain"), printer);
-    Signals signals = Signals.onInterrupt(stopper::stop);
-    try {
-      return waitForEnd(job, end, stopper, start);
-    } finally {
-      signals.giveBack();
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(configuration, parallelism)) {
+      JobClient job = cluster.submit(graph);
+      CompletableFuture<JobExecutionResult> end = job.getJobExecutionResult();
+      JobStopper stopper = new JobStopper(job, end, directory.resolve("drain"), printer);
+      Signals signals = Signals.onInterrupt(stopper::stop);
+      try {
+        return waitForEnd(job, end, stopper, start);
+      } finally {
+        signals.giveBack();
+      }
     }
   }
 
+  private static JobGraph graph(
+      String name, CompiledScript script, int parallelism, Configuration configuration) {
+    StreamExecutionEnvironment env =
+        StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+    script.attachTo(env);
+    StreamGraph graph = env.getStreamGraph();
+    graph.setJobName(name);
+    return graph.getJobGraph();
+  }
+
   /**
-   * Makes the one directory for everything temporary. Deleted when the process ends, because the
-   * cluster shuts down in the background and nothing tells when it has.
+   * Makes the one directory for everything temporary. Deleted when the process ends, however it
+   * does.
    */
   private static Path temporaryDirectory() throws IOException {
     Path directory = Files.createTempDirectory("streamsql-");
@@ -87,13 +100,13 @@ final class LocalRunner {
         counters = poll(job, counters);
         printer.progress(counters, System.nanoTime());
       } catch (ExecutionException e) {
-        printer.summary(counters, System.nanoTime() - start);
+        printer.summary(poll(job, counters), System.nanoTime() - start);
         return failed(e, stopper.state());
       }
     }
   }
 
-  /** Returns the last counters known: a job that is just ending no longer answers. */
+  /** Returns the last counters known: a job that is just ending may not answer. */
   private static Counters poll(JobClient job, Counters last) throws InterruptedException {
     try {
       return Counters.of(job.getAccumulators().get(1, TimeUnit.SECONDS));
