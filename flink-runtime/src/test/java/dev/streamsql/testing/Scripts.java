@@ -100,7 +100,7 @@ public final class Scripts {
           StreamExecutionEnvironment env = TestCluster.environment(parallelism);
           new FlinkEngine().compile(new SourceText("<test>", script + sql), bindings).attachTo(env);
           JobClient job = env.executeAsync("test");
-          HeldSource.end(log.toString()).get();
+          HeldSource.end(log.toString()).get(30, java.util.concurrent.TimeUnit.SECONDS);
           job.stopWithSavepoint(false, directory.resolve("savepoint").toUri().toString(), CANONICAL)
               .get();
           return result(bindings, job.getJobExecutionResult().get());
