@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -100,9 +101,17 @@ public final class Scripts {
           StreamExecutionEnvironment env = TestCluster.environment(parallelism);
           new FlinkEngine().compile(new SourceText("<test>", script + sql), bindings).attachTo(env);
           JobClient job = env.executeAsync("test");
-          HeldSource.end(log.toString()).get(30, java.util.concurrent.TimeUnit.SECONDS);
-          job.stopWithSavepoint(false, directory.resolve("savepoint").toUri().toString(), CANONICAL)
-              .get();
+          try {
+            HeldSource.end(log.toString()).get(60, TimeUnit.SECONDS);
+            TestCluster.waitUntilRunning(job.getJobID());
+            job.stopWithSavepoint(
+                    false, directory.resolve("savepoint").toUri().toString(), CANONICAL)
+                .get(60, TimeUnit.SECONDS);
+          } catch (Exception e) {
+            // A job that stays would keep its slots from the next test.
+            job.cancel().get();
+            throw e;
+          }
           return result(bindings, job.getJobExecutionResult().get());
         });
   }

@@ -1,5 +1,6 @@
 package dev.streamsql.testing;
 
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
@@ -7,6 +8,7 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.testutils.CommonTestUtils;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.util.TestStreamEnvironment;
 
@@ -48,5 +50,10 @@ public final class TestCluster {
             .set(PipelineOptions.GENERIC_TYPES, false)
             .set(PipelineOptions.OBJECT_REUSE, true));
     return env;
+  }
+
+  /** Waits until all tasks of a job run: before that no savepoint can be taken. */
+  public static void waitUntilRunning(JobID job) throws Exception {
+    CommonTestUtils.waitForAllTaskRunning(INSTANCE.cluster, job, false);
   }
 }
