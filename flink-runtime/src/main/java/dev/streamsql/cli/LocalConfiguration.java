@@ -42,7 +42,8 @@ final class LocalConfiguration {
     Configuration configuration = new Configuration();
     // A number in the books of the task manager; only RocksDB takes any of it.
     configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64));
-    MemorySize network = new MemorySize(networkBytes(parallelism));
+    MemorySize network =
+        new MemorySize(networkBytes(parallelism, Runtime.getRuntime().maxMemory()));
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, network);
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, network);
     // The accumulators behind the progress line travel with the heartbeat.
@@ -60,10 +61,15 @@ final class LocalConfiguration {
     return configuration;
   }
 
-  static long networkBytes(int parallelism) {
+  /**
+   * Returns what the exchanges may need, within what the JVM lets go outside of its heap: as much
+   * as the heap, half of which is left for the rest of Flink.
+   */
+  static long networkBytes(int parallelism, long heapBytes) {
     long channels = (long) parallelism * parallelism;
     long wanted = channels * BUFFERS_PER_CHANNEL * EXCHANGES * SEGMENT_BYTES;
-    return Math.min(MAX_NETWORK_BYTES, Math.max(MIN_NETWORK_BYTES, wanted));
+    long most = Math.min(MAX_NETWORK_BYTES, heapBytes / 2);
+    return Math.max(MIN_NETWORK_BYTES, Math.min(most, wanted));
   }
 
   /** In batch mode a join would see its inputs sorted by key and give other results, silently. */

@@ -52,18 +52,31 @@ final class LocalRunner {
     Configuration configuration = LocalConfiguration.of(parallelism, settings, directory);
     JobGraph graph = graph(name, script, parallelism, configuration);
 
-    long start = System.nanoTime();
+    Signals untilSubmitted = Signals.onInterrupt(() -> abandon(directory));
     try (EmbeddedCluster cluster = EmbeddedCluster.start(configuration, parallelism)) {
-      JobClient job = cluster.submit(graph);
-      CompletableFuture<JobExecutionResult> end = job.getJobExecutionResult();
-      JobStopper stopper = new JobStopper(job, end, directory.resolve("drain"), printer);
-      Signals signals = Signals.onInterrupt(stopper::stop);
-      try {
-        return waitForEnd(job, end, stopper, start);
-      } finally {
-        signals.giveBack();
-      }
+      return run(cluster.submit(graph), directory.resolve("drain"));
+    } finally {
+      untilSubmitted.giveBack();
     }
+  }
+
+  private int run(JobClient job, Path savepoint) throws InterruptedException {
+    long start = System.nanoTime();
+    CompletableFuture<JobExecutionResult> end = job.getJobExecutionResult();
+    JobStopper stopper = new JobStopper(job, end, savepoint, printer);
+    Signals signals = Signals.onInterrupt(stopper::stop);
+    try {
+      return waitForEnd(job, end, stopper, start);
+    } finally {
+      signals.giveBack();
+    }
+  }
+
+  /** Nothing has been read yet, and a cluster that is half started is not worth closing. */
+  private void abandon(Path directory) {
+    printer.message("stopped: the job had not started");
+    FileUtils.deleteDirectoryQuietly(directory.toFile());
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
   }
 
   private static JobGraph graph(

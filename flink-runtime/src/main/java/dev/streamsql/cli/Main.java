@@ -119,6 +119,7 @@ public final class Main {
     if (verbose) {
       System.setProperty("streamsql.log.level", "INFO");
       System.setProperty("streamsql.log.failures", "INFO");
+      System.setProperty("streamsql.log.traces", "full");
     }
   }
 }

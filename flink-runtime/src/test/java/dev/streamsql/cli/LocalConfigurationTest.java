@@ -46,9 +46,9 @@ class LocalConfigurationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 32", "8, 32", "16, 96", "128, 1024"})
-  void sizesTheNetworkForTheParallelism(int parallelism, long mebibytes) {
-    assertThat(LocalConfiguration.networkBytes(parallelism)).isEqualTo(mebibytes << 20);
+  @CsvSource({"1, 512, 32", "8, 512, 32", "16, 512, 96", "64, 512, 256", "128, 8192, 1024"})
+  void sizesTheNetworkForTheParallelism(int parallelism, long heap, long expected) {
+    assertThat(LocalConfiguration.networkBytes(parallelism, heap << 20)).isEqualTo(expected << 20);
   }
 
   @ParameterizedTest
