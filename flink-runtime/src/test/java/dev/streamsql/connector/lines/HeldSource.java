@@ -64,8 +64,6 @@ public final class HeldSource implements Source<SourceLine, LineSplit, LineEnume
     return lines.getEnumeratorCheckpointSerializer();
   }
 
-  // The wrapped reader declares it.
-  @SuppressWarnings("try")
   private static final class HeldReader implements SourceReader<SourceLine, LineSplit> {
     private final SourceReader<SourceLine, LineSplit> reader;
     private final String path;

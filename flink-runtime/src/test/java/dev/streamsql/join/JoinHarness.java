@@ -1,0 +1,105 @@
+package dev.streamsql.join;
+
+import dev.streamsql.analysis.CompileOptions;
+import dev.streamsql.analysis.ScriptCompiler;
+import dev.streamsql.connector.Connectors;
+import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.row.StreamRow;
+import dev.streamsql.time.SideClocks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+
+/** Drives the operator of a script's join by hand: rows, clocks, wall clock, snapshots. */
+final class JoinHarness implements AutoCloseable {
+  static final long SECOND = 1_000_000_000L;
+
+  private final KeyedOneInputStreamOperatorTestHarness<JoinKey, StampedRow, StreamRow> harness;
+  private long leftClock = SideClocks.UNSET;
+  private long rightClock = SideClocks.UNSET;
+
+  JoinHarness(String sql) throws Exception {
+    this(sql, null);
+  }
+
+  JoinHarness(String sql, OperatorSubtaskState restored) throws Exception {
+    Plan plan =
+        ScriptCompiler.compile(
+            new SourceText("<test>", sql),
+            new CompileOptions(
+                Connectors.load().catalog(), "events", Map.of(), null, Map.of(), path -> false));
+    JoinStep step =
+        plan.steps().stream()
+            .filter(JoinStep.class::isInstance)
+            .map(JoinStep.class::cast)
+            .findFirst()
+            .orElseThrow();
+    harness =
+        new KeyedOneInputStreamOperatorTestHarness<>(
+            new WithinJoinOperator(step, plan.tag(step.output())), StampedRow::key, JoinTypes.KEY);
+    if (restored != null) {
+      harness.initializeState(restored);
+    }
+    harness.open();
+  }
+
+  /** A left row in event time; moves the left clock the way the stamper does. */
+  void left(String key, long time, Object... values) throws Exception {
+    leftClock = Math.max(leftClock, time);
+    process(StampedRow.Role.LEFT, key, time, values);
+  }
+
+  void right(String key, long time, Object... values) throws Exception {
+    rightClock = Math.max(rightClock, time);
+    process(StampedRow.Role.RIGHT, key, time, values);
+  }
+
+  void process(StampedRow.Role role, String key, long time, Object... values) throws Exception {
+    JoinKey joinKey = new JoinKeyEncoder(List.of(slots -> slots[0])).encode(new Object[] {key});
+    StreamRow row = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, values);
+    harness.processElement(
+        new StreamRecord<>(new StampedRow(role, joinKey, time, leftClock, rightClock, row)));
+  }
+
+  void wallClock(long millis) throws Exception {
+    harness.setProcessingTime(millis);
+  }
+
+  void watermark(long millis) throws Exception {
+    harness.processWatermark(new Watermark(millis));
+  }
+
+  void endInput() throws Exception {
+    harness.endInput();
+  }
+
+  OperatorSubtaskState snapshot() throws Exception {
+    return harness.snapshot(1, 1);
+  }
+
+  int keyedStateEntries() {
+    return harness.numKeyedStateEntries();
+  }
+
+  /** Returns the rows that came out since the last call. */
+  List<List<Object>> output() {
+    List<List<Object>> rows = new ArrayList<>();
+    harness
+        .extractOutputStreamRecords()
+        .forEach(element -> rows.add(Arrays.asList(element.getValue().values())));
+    harness.getOutput().clear();
+    return rows;
+  }
+
+  @Override
+  public void close() throws Exception {
+    harness.close();
+  }
+}
