@@ -30,6 +30,8 @@ final class JoinStepBuilder {
   static void build(JoinStep step, JobGraph graph) {
     List<DataStream<StampedRow>> stamped = new ArrayList<>();
     Map<Edge, Set<String>> edges = edges(step, graph);
+    long idleTimeout = IdleTimeout.millis(graph.context().plan());
+    int leftChannels = 0;
     for (Map.Entry<Edge, Set<String>> entry : edges.entrySet()) {
       // Named by what it stamps, so that the uid does not depend on the other steps.
       String part = edges.size() == 1 ? "stamp" : "stamp-" + String.join("-", entry.getValue());
@@ -40,10 +42,18 @@ final class JoinStepBuilder {
               .transform(
                   OperatorNames.name(step.id(), part),
                   JoinTypes.STAMPED_ROW,
-                  new ClockStamper(step, part, edgeStreams(entry.getValue(), graph)))
+                  new ClockStamper(
+                      step,
+                      part,
+                      stamped.size(),
+                      edgeStreams(entry.getValue(), graph),
+                      idleTimeout))
               .uid(OperatorNames.uid(step.id(), part))
               .setParallelism(entry.getKey().rows().getParallelism());
       graph.addDeadLetters(stamper);
+      if (ClockStamper.movesLeftClock(step, entry.getValue())) {
+        leftChannels += stamper.getParallelism();
+      }
       stamped.add(stamper);
     }
     SingleOutputStreamOperator<StreamRow> joined =
@@ -54,7 +64,7 @@ final class JoinStepBuilder {
             .transform(
                 OperatorNames.name(step.id(), "join"),
                 RowTypes.STREAM_ROW,
-                new WithinJoinOperator(step, graph.tag(step.output())))
+                new WithinJoinOperator(step, graph.tag(step.output()), leftChannels))
             .uid(OperatorNames.uid(step.id(), "join"));
     List<String> streams = new ArrayList<>();
     streams.add(step.output());

@@ -10,9 +10,10 @@ import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.RowTimes;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
+import dev.streamsql.time.SourceClocks;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -37,15 +38,25 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private static final long serialVersionUID = 1L;
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
+  /** Wall-clock time is looked at so often per idle time-out. */
+  private static final int TICKS = 10;
+
+  /** The low bits of a channel and of a partition; the edge's number is above them. */
+  private static final int CHANNEL_BITS = 24;
+
   private final JoinStep step;
   private final String part;
+  private final int edge;
   private final Map<String, EdgeStream> streams;
+  private final long idleTimeoutMillis;
 
   private transient Map<Integer, StampTarget> targets;
   private transient RowTimes times;
-  private transient SideClocks clocks;
+  private transient SourceClocks clocks;
+  private transient int channel;
+  private transient boolean idle;
   private transient StampReport report;
-  private transient ListState<ClockSnapshot> snapshots;
+  private transient ListState<SourceClocks.Snapshot> snapshots;
   private transient long watermarkStep;
   private transient long nextWatermark;
 
@@ -54,26 +65,34 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    *
    * @param step the join
    * @param part the operator's part in the step
+   * @param edge the number of this edge among the join's, from 0
    * @param streams those of its streams that come on this edge
+   * @param idleTimeoutMillis after how long a silent partition no longer holds a side's clock back
    */
-  public ClockStamper(JoinStep step, String part, Map<String, EdgeStream> streams) {
+  public ClockStamper(
+      JoinStep step,
+      String part,
+      int edge,
+      Map<String, EdgeStream> streams,
+      long idleTimeoutMillis) {
     this.step = step;
     this.part = part;
+    this.edge = edge;
     this.streams = Map.copyOf(streams);
+    this.idleTimeoutMillis = idleTimeoutMillis;
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    clocks = new SideClocks(step.withinNanos());
+    clocks = new SourceClocks(TICKS);
     // Split state, not union: with a finished subtask union state blocks every checkpoint.
     snapshots =
         context
             .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("clocks", new ClockSnapshot.Serializer()));
-    for (ClockSnapshot snapshot : snapshots.get()) {
-      clocks.raise(Side.LEFT, snapshot.left());
-      clocks.raise(Side.RIGHT, snapshot.right());
+            .getListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
+    for (SourceClocks.Snapshot snapshot : snapshots.get()) {
+      clocks.restore(snapshot);
     }
   }
 
@@ -89,7 +108,28 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     streams.forEach((name, stream) -> targets.put(stream.tag(), target(name, compiler)));
     if (!movesLeftClock()) {
       // Rows may still come: idle only means that this channel says nothing about the left clock.
-      output.emitWatermarkStatus(WatermarkStatus.IDLE);
+      setIdle(true);
+    }
+    channel = edge << CHANNEL_BITS | getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+    long period = Math.max(1, idleTimeoutMillis / TICKS);
+    getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
+  }
+
+  /** A silent partition stops holding the left clock back: the watermark may move without a row. */
+  private void tick() {
+    if (clocks.tick() && movesLeftClock() && !idle) {
+      if (clocks.isActive(Side.LEFT)) {
+        emitWatermark();
+      } else {
+        setIdle(true);
+      }
+    }
+  }
+
+  private void setIdle(boolean nowIdle) {
+    if (idle != nowIdle) {
+      idle = nowIdle;
+      output.emitWatermarkStatus(nowIdle ? WatermarkStatus.IDLE : WatermarkStatus.ACTIVE);
     }
   }
 
@@ -108,8 +148,18 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     throw new IllegalStateException(step.id() + " does not read " + stream);
   }
 
+  /**
+   * Tells whether an edge's rows move a join's left clock.
+   *
+   * @param step the join
+   * @param streams the streams that come on the edge
+   */
+  public static boolean movesLeftClock(JoinStep step, Set<String> streams) {
+    return step.time().mode() != RowTime.Mode.EVENT || streams.contains(step.left().stream());
+  }
+
   private boolean movesLeftClock() {
-    return step.time().mode() != RowTime.Mode.EVENT || streams.containsKey(step.left().stream());
+    return movesLeftClock(step, streams.keySet());
   }
 
   @Override
@@ -142,33 +192,50 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       report.contradictoryUnit(target.side(), value);
     }
     Side side = target.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
-    clocks.raise(side, time);
+    clocks.observe(side, partition(row), time);
+    if (side == Side.LEFT) {
+      setIdle(false);
+    }
     emit(target, row, time);
   }
 
   private void stampRecorded(StampTarget target, StreamRow row) {
-    long time = Math.max(0L, Math.max(clocks.get(Side.LEFT), row.arrival()));
-    clocks.raise(Side.LEFT, time);
-    clocks.raise(Side.RIGHT, time);
+    int partition = partition(row);
+    long time = Math.max(0L, Math.max(clocks.own(Side.LEFT, partition), row.arrival()));
+    clocks.observe(Side.LEFT, partition, time);
+    clocks.observe(Side.RIGHT, partition, time);
+    setIdle(false);
     emit(target, row, time);
   }
 
+  /** The row's partition among those of all edges of the join. */
+  private int partition(StreamRow row) {
+    return edge << CHANNEL_BITS | row.partition();
+  }
+
   private void emit(StampTarget target, StreamRow row, long time) {
-    long leftClock = clocks.get(Side.LEFT);
-    emitWatermark(leftClock);
+    emitWatermark();
+    int partition = partition(row);
+    StampClocks stamp =
+        new StampClocks(
+            channel,
+            partition,
+            clocks.own(Side.LEFT, partition),
+            clocks.own(Side.RIGHT, partition),
+            clocks.side(Side.LEFT),
+            clocks.side(Side.RIGHT));
     StreamRow carried =
         target.columns() == null
             ? row
             : new StreamRow(
                 row.stream(), row.partition(), row.arrival(), target.project(row.values()));
     JoinKey key = target.keys().encode(row.values());
-    output.collect(
-        new StreamRecord<>(
-            new StampedRow(target.role(), key, time, leftClock, clocks.get(Side.RIGHT), carried)));
-    report.clocks(leftClock, clocks.get(Side.RIGHT));
+    output.collect(new StreamRecord<>(new StampedRow(target.role(), key, time, stamp, carried)));
+    report.clocks(stamp.left(), stamp.right());
   }
 
-  private void emitWatermark(long leftClock) {
+  private void emitWatermark() {
+    long leftClock = clocks.side(Side.LEFT);
     if (leftClock == SideClocks.UNSET) {
       return;
     }
@@ -189,6 +256,6 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    snapshots.update(List.of(new ClockSnapshot(clocks.get(Side.LEFT), clocks.get(Side.RIGHT))));
+    snapshots.update(clocks.snapshot());
   }
 }

@@ -4,16 +4,15 @@ import dev.streamsql.plan.JoinKind;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
 /**
  * The rules of one join stage, row by row (contract sections 4 and 5), without Flink.
  *
- * <p>For each arriving row: {@link #raise} both clocks, which pads what is due, then {@link
- * #arrive}. Padding comes out before the row that caused it, oldest row time first, ties in arrival
- * order. Not thread-safe.
+ * <p>For each arriving row: move the clocks, {@link #advance} both sides, which pads what is due,
+ * then {@link #arrive}. Padding comes out before the row that caused it, oldest row time first,
+ * ties in arrival order. Not thread-safe.
  */
 final class JoinStage {
   private static final Comparator<Due> DUE_ORDER =
@@ -29,8 +28,10 @@ final class JoinStage {
   /** Left rows that one moment of the left clock has made due, over all keys. */
   private final List<Due> due = new ArrayList<>();
 
+  private final long[] advancedTo = {SideClocks.UNSET, SideClocks.UNSET};
   private long dueAt;
   private long nextSequence;
+  private boolean flushing;
 
   /** A left row to be padded. */
   private record Due(long time, long sequence, Object[] row) {}
@@ -60,11 +61,6 @@ final class JoinStage {
     this.counters = counters;
   }
 
-  /** Returns the stage's clocks. */
-  SideClocks clocks() {
-    return clocks;
-  }
-
   /** Returns the sequence that the next buffered row gets at least. */
   long nextSequence() {
     return nextSequence;
@@ -75,26 +71,35 @@ final class JoinStage {
     nextSequence = Math.max(nextSequence, sequence);
   }
 
-  /** Moves a side's clock forward: rows that expire leave, unmatched left ones padded. */
-  void raise(Side side, long clock) {
-    if (clocks.raise(side, clock)) {
-      fire(side, clock);
+  /**
+   * Lets the rows of a side leave that expire up to a moment, unmatched left ones padded. The
+   * clocks must have been moved before. A row whose own partition has not got there stays and is
+   * looked at again later.
+   *
+   * @param side the side
+   * @param to the side's clock: no partition that counts is behind it
+   */
+  void advance(Side side, long to) {
+    if (to != advancedTo[side.ordinal()]) {
+      advancedTo[side.ordinal()] = to;
+      fire(side, to);
     }
   }
 
   /** Pads every left row that is still waiting; call once, when all input has ended. */
   void flush() {
+    flushing = true;
     for (Side side : Side.values()) {
       fire(side, Long.MAX_VALUE);
     }
   }
 
-  private void fire(Side side, long clock) {
-    buffers.fire(side, clock, at -> expire(side, at));
+  private void fire(Side side, long to) {
+    buffers.fire(side, to, at -> expire(side, at, to));
     emitDue();
   }
 
-  private void expire(Side side, long at) {
+  private void expire(Side side, long at, long to) {
     RowBuffer buffer = buffers.get(side);
     if (buffer == null || buffer.timer() != at) {
       // Replaced by an earlier timer, for a row that came out of order.
@@ -104,16 +109,30 @@ final class JoinStage {
       emitDue();
       dueAt = at;
     }
-    while (buffer.size() > 0 && clocks.expiry(buffer.time(0)) <= at) {
-      if (side == Side.LEFT && kind == JoinKind.LEFT && !buffer.isMatched(0)) {
-        due.add(new Due(buffer.time(0), buffer.sequence(0), buffer.row(0)));
+    int held = 0;
+    while (held < buffer.size() && clocks.expiry(buffer.time(held)) <= at) {
+      if (flushing || clocks.isExpired(side, buffer.partition(held), buffer.time(held))) {
+        leave(side, buffer, held);
+      } else {
+        held++;
       }
-      buffer.removeFirst();
-      counters.buffered(-1);
     }
     buffer.setTimer(RowBuffer.NO_TIMER);
-    schedule(side, buffer);
+    if (held > 0) {
+      // Behind the clock by now, so that looking again cannot go on for ever at one moment.
+      schedule(side, buffer, to + Math.max(1, withinNanos / 8));
+    } else if (buffer.size() > 0) {
+      schedule(side, buffer, clocks.expiry(buffer.time(0)));
+    }
     buffers.put(side, buffer);
+  }
+
+  private void leave(Side side, RowBuffer buffer, int place) {
+    if (side == Side.LEFT && kind == JoinKind.LEFT && !buffer.isMatched(place)) {
+      due.add(new Due(buffer.time(place), buffer.sequence(place), buffer.row(place)));
+    }
+    buffer.remove(place);
+    counters.buffered(-1);
   }
 
   private void emitDue() {
@@ -128,11 +147,7 @@ final class JoinStage {
     due.clear();
   }
 
-  private void schedule(Side side, RowBuffer buffer) {
-    if (buffer.size() == 0) {
-      return;
-    }
-    long at = clocks.expiry(buffer.time(0));
+  private void schedule(Side side, RowBuffer buffer, long at) {
     if (buffer.timer() == RowBuffer.NO_TIMER || at < buffer.timer()) {
       buffer.setTimer(at);
       buffers.schedule(side, at);
@@ -141,15 +156,16 @@ final class JoinStage {
 
   /**
    * Takes a row of the current key: matches it with the other side's rows in their arrival order,
-   * then buffers it. The clocks must have been raised for it.
+   * then buffers it. The clocks must have been moved for it.
    *
    * @param side the row's side
+   * @param partition the source partition that it comes from
    * @param time its time in nanoseconds, not negative
    * @param row the columns that the join carries; not changed from now on
    * @return false where the row is late: dropped and counted
    */
-  boolean arrive(Side side, long time, Object[] row) {
-    if (clocks.isBehind(side, time)) {
+  boolean arrive(Side side, int partition, long time, Object[] row) {
+    if (clocks.isLate(side, partition, time)) {
       counters.lateDropped();
       return false;
     }
@@ -160,9 +176,9 @@ final class JoinStage {
     }
     long sequence = Math.max(nextSequence, own.lastSequence() + 1);
     nextSequence = sequence + 1;
-    own.add(time, sequence, matched, row);
+    own.add(time, sequence, partition, matched, row);
     counters.buffered(1);
-    schedule(side, own);
+    schedule(side, own, clocks.expiry(time));
     buffers.put(side, own);
     return true;
   }
@@ -174,18 +190,14 @@ final class JoinStage {
       return false;
     }
     // The difference of two times that are not negative cannot overflow; the sum can.
-    long oldest = Math.max(time - withinNanos, clocks.oldestLive(otherSide));
     long newest = time > Long.MAX_VALUE - withinNanos ? Long.MAX_VALUE : time + withinNanos;
-    int from = other.firstAtLeast(oldest);
-    int to = from;
-    while (to < other.size() && other.time(to) <= newest) {
-      to++;
-    }
-    if (from == to) {
-      return false;
-    }
+    boolean matched = false;
     boolean changed = false;
-    for (int place : places(other, from, to)) {
+    for (int place : other.places(time - withinNanos, newest)) {
+      if (clocks.isExpired(otherSide, other.partition(place), other.time(place))) {
+        continue;
+      }
+      matched = true;
       counters.matchEmitted();
       if (side == Side.LEFT) {
         output.accept(row, other.row(place));
@@ -198,20 +210,6 @@ final class JoinStage {
     if (changed) {
       buffers.put(otherSide, other);
     }
-    return true;
-  }
-
-  /** The places from..to in arrival order. */
-  private static int[] places(RowBuffer buffer, int from, int to) {
-    int[] places = new int[to - from];
-    Arrays.setAll(places, i -> from + i);
-    if (buffer.isDisordered()) {
-      return Arrays.stream(places)
-          .boxed()
-          .sorted(Comparator.comparingLong(buffer::sequence))
-          .mapToInt(Integer::intValue)
-          .toArray();
-    }
-    return places;
+    return matched;
   }
 }

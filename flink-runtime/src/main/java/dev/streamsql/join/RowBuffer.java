@@ -1,6 +1,7 @@
 package dev.streamsql.join;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The buffered rows of one key and side, sorted by row time; rows of equal time stand in arrival
@@ -19,6 +20,7 @@ final class RowBuffer {
 
   private long[] times;
   private long[] sequences;
+  private int[] partitions;
   private boolean[] matched;
   private Object[][] rows;
   private int head;
@@ -34,6 +36,7 @@ final class RowBuffer {
   RowBuffer(int capacity) {
     times = new long[capacity];
     sequences = new long[capacity];
+    partitions = new int[capacity];
     matched = new boolean[capacity];
     rows = new Object[capacity][];
   }
@@ -43,6 +46,7 @@ final class RowBuffer {
     RowBuffer copy = new RowBuffer(Math.max(INITIAL_CAPACITY, size));
     System.arraycopy(times, head, copy.times, 0, size);
     System.arraycopy(sequences, head, copy.sequences, 0, size);
+    System.arraycopy(partitions, head, copy.partitions, 0, size);
     System.arraycopy(matched, head, copy.matched, 0, size);
     System.arraycopy(rows, head, copy.rows, 0, size);
     copy.size = size;
@@ -57,10 +61,11 @@ final class RowBuffer {
    *
    * @param time the row's time in nanoseconds
    * @param sequence its place in the arrival order; larger than that of every row before it
+   * @param partition the source partition by whose clock it expires
    * @param hasMatched whether it has found a partner
    * @param row the columns that the join carries
    */
-  void add(long time, long sequence, boolean hasMatched, Object[] row) {
+  void add(long time, long sequence, int partition, boolean hasMatched, Object[] row) {
     makeRoom();
     int at = head + size;
     while (at > head && times[at - 1] > time) {
@@ -71,11 +76,13 @@ final class RowBuffer {
       disordered = true;
       System.arraycopy(times, at, times, at + 1, moved);
       System.arraycopy(sequences, at, sequences, at + 1, moved);
+      System.arraycopy(partitions, at, partitions, at + 1, moved);
       System.arraycopy(matched, at, matched, at + 1, moved);
       System.arraycopy(rows, at, rows, at + 1, moved);
     }
     times[at] = time;
     sequences[at] = sequence;
+    partitions[at] = partition;
     matched[at] = hasMatched;
     rows[at] = row;
     lastSequence = Math.max(lastSequence, sequence);
@@ -89,23 +96,37 @@ final class RowBuffer {
     int capacity = size * 2 <= times.length ? times.length : times.length * 2;
     long[] newTimes = new long[capacity];
     long[] newSequences = new long[capacity];
+    int[] newPartitions = new int[capacity];
     boolean[] newMatched = new boolean[capacity];
     Object[][] newRows = new Object[capacity][];
     System.arraycopy(times, head, newTimes, 0, size);
     System.arraycopy(sequences, head, newSequences, 0, size);
+    System.arraycopy(partitions, head, newPartitions, 0, size);
     System.arraycopy(matched, head, newMatched, 0, size);
     System.arraycopy(rows, head, newRows, 0, size);
     times = newTimes;
     sequences = newSequences;
+    partitions = newPartitions;
     matched = newMatched;
     rows = newRows;
     head = 0;
   }
 
-  /** Removes the row with the smallest time. */
-  void removeFirst() {
-    rows[head] = null;
-    head++;
+  /** Removes the row at a place; at the front in constant time. */
+  void remove(int place) {
+    int at = head + place;
+    int moved = size - place - 1;
+    if (place == 0) {
+      rows[head] = null;
+      head++;
+    } else {
+      System.arraycopy(times, at + 1, times, at, moved);
+      System.arraycopy(sequences, at + 1, sequences, at, moved);
+      System.arraycopy(partitions, at + 1, partitions, at, moved);
+      System.arraycopy(matched, at + 1, matched, at, moved);
+      System.arraycopy(rows, at + 1, rows, at, moved);
+      rows[head + size - 1] = null;
+    }
     size--;
     if (size == 0) {
       head = 0;
@@ -124,6 +145,10 @@ final class RowBuffer {
 
   long sequence(int place) {
     return sequences[head + place];
+  }
+
+  int partition(int place) {
+    return partitions[head + place];
   }
 
   boolean isMatched(int place) {
@@ -162,9 +187,36 @@ final class RowBuffer {
   }
 
   /**
+   * Returns the places of the rows of a range of times, in arrival order.
+   *
+   * @param oldest the range's start, included
+   * @param newest the range's end, included
+   */
+  int[] places(long oldest, long newest) {
+    int from = firstAtLeast(oldest);
+    int to = from;
+    while (to < size && time(to) <= newest) {
+      to++;
+    }
+    int[] places = new int[to - from];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = from + i;
+    }
+    return disordered ? byArrival(places) : places;
+  }
+
+  private int[] byArrival(int[] places) {
+    return Arrays.stream(places)
+        .boxed()
+        .sorted(Comparator.comparingLong(this::sequence))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /**
    * Returns the first place whose time is at least the given one; {@link #size} if there is none.
    */
-  int firstAtLeast(long time) {
+  private int firstAtLeast(long time) {
     int found = Arrays.binarySearch(times, head, head + size, time);
     if (found < 0) {
       return -found - 1 - head;

@@ -9,7 +9,8 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * Writes a {@link RowBuffer}: timer, order flag, then time, sequence, flag and values of each row.
+ * Writes a {@link RowBuffer}: timer, order flag, then time, sequence, partition, flag and values of
+ * each row.
  */
 final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   private static final long serialVersionUID = 1L;
@@ -22,6 +23,7 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
     for (int place = 0; place < buffer.size(); place++) {
       out.writeLong(buffer.time(place));
       out.writeLong(buffer.sequence(place));
+      out.writeInt(buffer.partition(place));
       out.writeBoolean(buffer.isMatched(place));
       ValueIO.writeValues(buffer.row(place), out);
     }
@@ -36,8 +38,9 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
     for (int place = 0; place < size; place++) {
       long time = in.readLong();
       long sequence = in.readLong();
+      int partition = in.readInt();
       boolean matched = in.readBoolean();
-      buffer.add(time, sequence, matched, ValueIO.readValues(in));
+      buffer.add(time, sequence, partition, matched, ValueIO.readValues(in));
     }
     buffer.setTimer(timer);
     buffer.setDisordered(disordered);

@@ -32,7 +32,7 @@ final class StageMetrics implements StageCounters {
     for (Side side : Side.values()) {
       group.gauge(
           prefix + (side == Side.LEFT ? "left_watermark" : "right_watermark"),
-          (Gauge<Long>) () -> Math.max(0L, clocks.get(side)));
+          (Gauge<Long>) () -> Math.max(0L, clocks.side(side)));
     }
   }
 

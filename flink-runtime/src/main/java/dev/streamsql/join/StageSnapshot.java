@@ -10,28 +10,24 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * What a subtask of a join adds to a checkpoint besides its keyed state.
  *
- * @param leftClock the left clock in nanoseconds
- * @param rightClock the right clock in nanoseconds
  * @param nextSequence the next row's place in the arrival order
  * @param bufferedRows the number of buffered rows
  */
-record StageSnapshot(long leftClock, long rightClock, long nextSequence, long bufferedRows) {
+record StageSnapshot(long nextSequence, long bufferedRows) {
 
-  /** Writes the four numbers. */
+  /** Writes both numbers. */
   static final class Serializer extends ImmutableSerializer<StageSnapshot> {
     private static final long serialVersionUID = 1L;
 
     @Override
     public void serialize(StageSnapshot snapshot, DataOutputView out) throws IOException {
-      out.writeLong(snapshot.leftClock());
-      out.writeLong(snapshot.rightClock());
       out.writeLong(snapshot.nextSequence());
       out.writeLong(snapshot.bufferedRows());
     }
 
     @Override
     public StageSnapshot deserialize(DataInputView in) throws IOException {
-      return new StageSnapshot(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+      return new StageSnapshot(in.readLong(), in.readLong());
     }
 
     @Override

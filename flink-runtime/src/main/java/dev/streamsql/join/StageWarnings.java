@@ -44,8 +44,8 @@ final class StageWarnings {
 
   /** Warns where the clocks are so far apart that rows expire before their partners arrive. */
   void skew() {
-    if (clocks.isSkewed() && skew.permits()) {
-      long distance = Math.abs(clocks.get(Side.LEFT) - clocks.get(Side.RIGHT));
+    long distance = clocks.distance();
+    if (distance > step.withinNanos() && skew.permits()) {
       LOG.warn(
           "{}: the clocks of {} and {} are {} apart, more than WITHIN ({}): rows expire before"
               + " their partners arrive and matches are missed. Feed the streams in the order of"

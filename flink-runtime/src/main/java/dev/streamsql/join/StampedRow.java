@@ -25,8 +25,7 @@ public final class StampedRow {
   private final Role role;
   private final JoinKey key;
   private final long time;
-  private final long leftClock;
-  private final long rightClock;
+  private final StampClocks clocks;
   private final StreamRow row;
 
   /**
@@ -35,18 +34,14 @@ public final class StampedRow {
    * @param role what the row is to the join
    * @param key the key that it is distributed by
    * @param time its time in nanoseconds, or {@link #ON_ARRIVAL}
-   * @param leftClock the left side's clock after this row, {@link
-   *     dev.streamsql.time.SideClocks#UNSET} before the first
-   * @param rightClock the right side's clock after this row
+   * @param clocks the clocks after this row
    * @param row the row; of a joined side only the columns that the join carries
    */
-  public StampedRow(
-      Role role, JoinKey key, long time, long leftClock, long rightClock, StreamRow row) {
+  public StampedRow(Role role, JoinKey key, long time, StampClocks clocks, StreamRow row) {
     this.role = role;
     this.key = key;
     this.time = time;
-    this.leftClock = leftClock;
-    this.rightClock = rightClock;
+    this.clocks = clocks;
     this.row = row;
   }
 
@@ -65,14 +60,9 @@ public final class StampedRow {
     return time;
   }
 
-  /** Returns the left side's clock after this row, in nanoseconds. */
-  public long leftClock() {
-    return leftClock;
-  }
-
-  /** Returns the right side's clock after this row, in nanoseconds. */
-  public long rightClock() {
-    return rightClock;
+  /** Returns the clocks as they stand with this row. */
+  public StampClocks clocks() {
+    return clocks;
   }
 
   /** Returns the row itself. */

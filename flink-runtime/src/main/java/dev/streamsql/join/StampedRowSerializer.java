@@ -21,8 +21,13 @@ public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> 
     out.writeByte(stamped.role().ordinal());
     keys.serialize(stamped.key(), out);
     out.writeLong(stamped.time());
-    out.writeLong(stamped.leftClock());
-    out.writeLong(stamped.rightClock());
+    StampClocks clocks = stamped.clocks();
+    out.writeInt(clocks.channel());
+    out.writeInt(clocks.partition());
+    out.writeLong(clocks.ownLeft());
+    out.writeLong(clocks.ownRight());
+    out.writeLong(clocks.left());
+    out.writeLong(clocks.right());
     rows.serialize(stamped.row(), out);
   }
 
@@ -31,9 +36,10 @@ public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> 
     StampedRow.Role role = ROLES[in.readByte()];
     JoinKey key = keys.deserialize(in);
     long time = in.readLong();
-    long leftClock = in.readLong();
-    long rightClock = in.readLong();
-    return new StampedRow(role, key, time, leftClock, rightClock, rows.deserialize(in));
+    StampClocks clocks =
+        new StampClocks(
+            in.readInt(), in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    return new StampedRow(role, key, time, clocks, rows.deserialize(in));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.streamsql.plan.RowTime;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
+import dev.streamsql.time.SourceClocks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +42,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   private final JoinStep step;
   private final int outputTag;
+  private final int leftChannels;
   private final int rightWidth;
 
   private transient SideClocks clocks;
@@ -49,6 +51,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient StageMetrics metrics;
   private transient StageWarnings warnings;
   private transient ListState<StageSnapshot> snapshots;
+  private transient ListState<SourceClocks.Snapshot> clockSnapshots;
   private transient long arrival;
 
   /**
@@ -56,10 +59,13 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
    *
    * @param step what to join, and how
    * @param outputTag the tag of the joined rows' stream
+   * @param leftChannels how many stampers move the left clock: of a single one each row tells the
+   *     whole clock, of several only the watermark does
    */
-  public WithinJoinOperator(JoinStep step, int outputTag) {
+  public WithinJoinOperator(JoinStep step, int outputTag, int leftChannels) {
     this.step = step;
     this.outputTag = outputTag;
+    this.leftChannels = leftChannels;
     this.rightWidth = step.right().columns().size();
   }
 
@@ -75,10 +81,15 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         context
             .getOperatorStateStore()
             .getListState(new ListStateDescriptor<>("stage", new StageSnapshot.Serializer()));
+    clockSnapshots =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
+    for (SourceClocks.Snapshot snapshot : clockSnapshots.get()) {
+      clocks.restore(snapshot);
+    }
     arrival = StreamRow.NO_ARRIVAL;
     for (StageSnapshot snapshot : snapshots.get()) {
-      clocks.raise(Side.LEFT, snapshot.leftClock());
-      clocks.raise(Side.RIGHT, snapshot.rightClock());
       stage.restoreSequence(snapshot.nextSequence());
       metrics.restoreBufferedRows(snapshot.bufferedRows());
     }
@@ -116,8 +127,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   /** In arrival time padding falls due while no row comes. */
   private void tick() {
     long now = wallClock();
-    stage.raise(Side.LEFT, now);
-    stage.raise(Side.RIGHT, now);
+    clocks.raiseAll(now);
+    stage.advance(Side.LEFT, now);
+    stage.advance(Side.RIGHT, now);
   }
 
   private long wallClock() {
@@ -127,24 +139,38 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void processElement(StreamRecord<StampedRow> element) {
     StampedRow stamped = element.getValue();
-    long time = stamped.time();
     arrival = Math.max(arrival, stamped.row().arrival());
-    if (time == StampedRow.ON_ARRIVAL) {
+    long time = stamped.time();
+    if (step.time().mode() == RowTime.Mode.ARRIVAL) {
       tick();
       time = wallClock();
     } else {
-      stage.raise(Side.LEFT, stamped.leftClock());
-      stage.raise(Side.RIGHT, stamped.rightClock());
+      moveClocks(stamped.clocks());
     }
     if (stamped.role() == StampedRow.Role.CARRIED) {
       output.collect(new StreamRecord<>(stamped.row()));
       return;
     }
     Side side = stamped.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
-    if (!stage.arrive(side, time, stamped.row().values())) {
+    if (!stage.arrive(side, stamped.clocks().partition(), time, stamped.row().values())) {
       warnings.late(side, metrics.lateRows());
     }
     warnings.skew();
+  }
+
+  private void moveClocks(StampClocks header) {
+    clocks.merge(
+        header.channel(),
+        header.partition(),
+        header.ownLeft(),
+        header.ownRight(),
+        header.left(),
+        header.right());
+    if (leftChannels == 1 && header.left() != SideClocks.UNSET) {
+      stage.advance(Side.LEFT, header.left());
+    }
+    // Right rows are never padded, so they may leave as soon as their own clock lets them.
+    stage.advance(Side.RIGHT, clocks.newest(Side.RIGHT));
   }
 
   private void emit(Object[] left, Object[] right) {
@@ -159,12 +185,16 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   /** The left clock, for a subtask that gets no row; timers fire by it, not by Flink's time. */
   @Override
   public void processWatermark(Watermark mark) {
-    if (mark.getTimestamp() < LARGEST_MILLIS) {
-      long clock = mark.getTimestamp() * NANOS_PER_MILLI;
-      stage.raise(Side.LEFT, clock);
-      if (step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL) {
-        stage.raise(Side.RIGHT, clock);
-      }
+    if (mark.getTimestamp() >= LARGEST_MILLIS) {
+      return;
+    }
+    long clock = mark.getTimestamp() * NANOS_PER_MILLI;
+    if (clocks.raiseFloor(Side.LEFT, clock)) {
+      stage.advance(Side.LEFT, clock);
+    }
+    if (step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL
+        && clocks.raiseFloor(Side.RIGHT, clock)) {
+      stage.advance(Side.RIGHT, clock);
     }
   }
 
@@ -176,12 +206,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    snapshots.update(
-        List.of(
-            new StageSnapshot(
-                clocks.get(Side.LEFT),
-                clocks.get(Side.RIGHT),
-                stage.nextSequence(),
-                metrics.bufferedRows())));
+    snapshots.update(List.of(new StageSnapshot(stage.nextSequence(), metrics.bufferedRows())));
+    clockSnapshots.update(clocks.snapshot());
   }
 }

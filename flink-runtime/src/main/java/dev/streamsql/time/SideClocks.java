@@ -1,8 +1,15 @@
 package dev.streamsql.time;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
- * The clocks of one join stage: for each side the largest row time seen on it (contract section 4).
- * Every rule about them is here. Times are nanoseconds since 1970.
+ * What a join stage knows of its sides' clocks, and every rule about them (contract section 4).
+ * Each source partition has its own clock a side; its rows are late and expire by it. An idle
+ * partition takes the side's clock, the slowest active partition's, for its own. Times are
+ * nanoseconds since 1970.
  */
 public final class SideClocks {
 
@@ -10,11 +17,26 @@ public final class SideClocks {
   public static final long UNSET = Long.MIN_VALUE;
 
   private final long withinNanos;
-  private long left = UNSET;
-  private long right = UNSET;
+  private final Map<Integer, Known> partitions = new HashMap<>();
+  private final Map<Integer, long[]> channels = new HashMap<>();
+  private final long[] floors = {UNSET, UNSET};
+  private final long[] newest = {UNSET, UNSET};
+  private Known latest;
+
+  private static final class Known {
+    private final PartitionClock clock;
+    private long[] channel = {UNSET, UNSET};
+
+    /** Spoke again behind the floor: the floor is not its clock until it has caught up. */
+    private boolean behind;
+
+    Known(int partition) {
+      clock = new PartitionClock(partition);
+    }
+  }
 
   /**
-   * Creates clocks that stand at {@link #UNSET}.
+   * Creates clocks that no row has moved.
    *
    * @param withinNanos the stage's WITHIN; positive
    */
@@ -23,49 +45,103 @@ public final class SideClocks {
   }
 
   /**
-   * Moves a side's clock forward.
+   * Takes over the clocks that a row brings from its stamper.
    *
-   * @return whether it moved; a clock never goes back
+   * @param channel the stamper
+   * @param partition the row's partition
+   * @param ownLeft the partition's left clock
+   * @param ownRight the partition's right clock
+   * @param left the stamper's left clock: its slowest active partition's
+   * @param right the stamper's right clock
    */
-  public boolean raise(Side side, long time) {
-    if (time <= get(side)) {
+  public void merge(
+      int channel, int partition, long ownLeft, long ownRight, long left, long right) {
+    Known known = known(partition);
+    known.clock.raise(Side.LEFT, ownLeft);
+    known.clock.raise(Side.RIGHT, ownRight);
+    newest[0] = Math.max(newest[0], ownLeft);
+    newest[1] = Math.max(newest[1], ownRight);
+    known.behind = known.clock.get(Side.LEFT) < floors[0];
+    long[] sides = channels.computeIfAbsent(channel, key -> new long[2]);
+    sides[0] = left;
+    sides[1] = right;
+    known.channel = sides;
+  }
+
+  private Known known(int partition) {
+    if (latest == null || latest.clock.partition() != partition) {
+      latest = partitions.computeIfAbsent(partition, Known::new);
+    }
+    return latest;
+  }
+
+  /**
+   * Moves both sides of every partition to a moment, as the wall clock does in arrival time.
+   *
+   * @param time the moment; before the present one it has no effect
+   */
+  public void raiseAll(long time) {
+    for (Side side : Side.values()) {
+      raiseFloor(side, time);
+    }
+  }
+
+  /**
+   * Moves the least clock of a side, as a watermark does: no active partition is behind it.
+   *
+   * @return whether it moved
+   */
+  public boolean raiseFloor(Side side, long time) {
+    if (time <= floors[side.ordinal()]) {
       return false;
     }
-    if (side == Side.LEFT) {
-      left = time;
-    } else {
-      right = time;
-    }
+    floors[side.ordinal()] = time;
+    newest[side.ordinal()] = Math.max(newest[side.ordinal()], time);
     return true;
   }
 
-  /** Returns a side's clock, {@link #UNSET} before its first row. */
-  public long get(Side side) {
-    return side == Side.LEFT ? left : right;
+  /** Returns a side's clock: the slowest active partition's, as far as rows have told of it. */
+  public long side(Side side) {
+    long slowest = Long.MAX_VALUE;
+    for (long[] sides : channels.values()) {
+      if (sides[side.ordinal()] != UNSET) {
+        slowest = Math.min(slowest, sides[side.ordinal()]);
+      }
+    }
+    return slowest == Long.MAX_VALUE ? newest[side.ordinal()] : slowest;
+  }
+
+  /** Returns the largest clock of a side over all partitions, {@link #UNSET} before a row. */
+  public long newest(Side side) {
+    return newest[side.ordinal()];
   }
 
   /**
-   * Tells whether a row is behind its own side's clock by more than WITHIN: late on arrival,
-   * expired when buffered.
+   * Tells whether a row is late on arrival: behind its own partition's clock by more than WITHIN.
    *
-   * @param side the row's side
    * @param time the row's time, not negative
    */
-  public boolean isBehind(Side side, long time) {
-    return time < oldestLive(side);
+  public boolean isLate(Side side, int partition, long time) {
+    return time < minus(known(partition).clock.get(side));
   }
 
-  /**
-   * Returns the smallest time that a row of a side may have to be neither late nor expired.
-   * Saturates, so that it is right at both ends of the range.
-   */
-  public long oldestLive(Side side) {
-    long clock = get(side);
+  /** Tells whether a buffered row is expired and can match no more. */
+  public boolean isExpired(Side side, int partition, long time) {
+    return time < minus(effective(side, known(partition)));
+  }
+
+  private long effective(Side side, Known known) {
+    long clock = Math.max(known.clock.get(side), known.channel[side.ordinal()]);
+    return known.behind && side == Side.LEFT ? clock : Math.max(clock, floors[side.ordinal()]);
+  }
+
+  /** The oldest time within reach of a clock; saturates at both ends of the range. */
+  private long minus(long clock) {
     return clock < Long.MIN_VALUE + withinNanos ? Long.MIN_VALUE : clock - withinNanos;
   }
 
   /**
-   * Returns the first value of its side's clock at which a row is expired.
+   * Returns the first value of its clock at which a row is expired.
    *
    * @param time the row's time
    * @return time + WITHIN + 1 ns, or the largest long where the clock cannot get there
@@ -74,8 +150,28 @@ public final class SideClocks {
     return time > Long.MAX_VALUE - withinNanos - 1 ? Long.MAX_VALUE : time + withinNanos + 1;
   }
 
-  /** Tells whether the two clocks are further apart than WITHIN: matches are being missed. */
-  public boolean isSkewed() {
-    return left != UNSET && right != UNSET && Math.abs(left - right) > withinNanos;
+  /** Returns how far the two sides' clocks are apart; 0 before both sides have had a row. */
+  public long distance() {
+    return newest[0] == UNSET || newest[1] == UNSET ? 0 : Math.abs(newest[0] - newest[1]);
+  }
+
+  /** Returns the clocks of all partitions that are known here. */
+  public List<SourceClocks.Snapshot> snapshot() {
+    List<SourceClocks.Snapshot> snapshots = new ArrayList<>();
+    for (Known known : partitions.values()) {
+      snapshots.add(
+          new SourceClocks.Snapshot(
+              known.clock.partition(), known.clock.get(Side.LEFT), known.clock.get(Side.RIGHT)));
+    }
+    return snapshots;
+  }
+
+  /** Continues from a checkpoint. */
+  public void restore(SourceClocks.Snapshot snapshot) {
+    Known known = known(snapshot.partition());
+    known.clock.raise(Side.LEFT, snapshot.left());
+    known.clock.raise(Side.RIGHT, snapshot.right());
+    newest[0] = Math.max(newest[0], snapshot.left());
+    newest[1] = Math.max(newest[1], snapshot.right());
   }
 }

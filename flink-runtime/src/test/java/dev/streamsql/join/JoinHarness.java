@@ -43,7 +43,9 @@ final class JoinHarness implements AutoCloseable {
             .orElseThrow();
     harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
-            new WithinJoinOperator(step, plan.tag(step.output())), StampedRow::key, JoinTypes.KEY);
+            new WithinJoinOperator(step, plan.tag(step.output()), 1),
+            StampedRow::key,
+            JoinTypes.KEY);
     if (restored != null) {
       harness.initializeState(restored);
     }
@@ -63,9 +65,9 @@ final class JoinHarness implements AutoCloseable {
 
   void process(StampedRow.Role role, String key, long time, Object... values) throws Exception {
     JoinKey joinKey = new JoinKeyEncoder(List.of(slots -> slots[0])).encode(new Object[] {key});
+    StampClocks clocks = new StampClocks(0, 0, leftClock, rightClock, leftClock, rightClock);
     StreamRow row = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, values);
-    harness.processElement(
-        new StreamRecord<>(new StampedRow(role, joinKey, time, leftClock, rightClock, row)));
+    harness.processElement(new StreamRecord<>(new StampedRow(role, joinKey, time, clocks, row)));
   }
 
   void wallClock(long millis) throws Exception {

@@ -4,7 +4,11 @@ import dev.streamsql.plan.JoinKind;
 import dev.streamsql.time.Side;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The contract's sections 4 and 5 in the plainest way: all rows in one list, every rule by looking
@@ -15,8 +19,9 @@ final class NaiveJoin {
   private final long within;
   private final List<Row> rows = new ArrayList<>();
   final List<String> output = new ArrayList<>();
-  private long leftClock = Long.MIN_VALUE;
-  private long rightClock = Long.MIN_VALUE;
+  private final Map<Integer, long[]> own = new HashMap<>();
+  private final Set<Integer> idle = new HashSet<>();
+  private final long[] side = {Long.MIN_VALUE, Long.MIN_VALUE};
   int late;
   int matches;
   int padded;
@@ -24,6 +29,7 @@ final class NaiveJoin {
   private static final class Row {
     Side side;
     int key;
+    int partition;
     long time;
     int id;
     boolean matched;
@@ -35,51 +41,77 @@ final class NaiveJoin {
     this.within = within;
   }
 
-  private long clock(Side side) {
-    return side == Side.LEFT ? leftClock : rightClock;
+  /** The clock that a partition's rows expire by. */
+  private long clock(Side of, int partition) {
+    long clock = own.get(partition)[of.ordinal()];
+    return idle.contains(partition) ? Math.max(clock, side[of.ordinal()]) : clock;
   }
 
-  private boolean behind(Side side, long time) {
-    return clock(side) != Long.MIN_VALUE && clock(side) - time > within;
+  private boolean behind(long clock, long time) {
+    return clock != Long.MIN_VALUE && clock - time > within;
   }
 
-  void setClock(Side side, long clock) {
-    if (side == Side.LEFT) {
-      leftClock = Math.max(leftClock, clock);
-    } else {
-      rightClock = Math.max(rightClock, clock);
-    }
+  void setClock(Side of, int partition, long clock) {
+    long[] clocks =
+        own.computeIfAbsent(partition, key -> new long[] {Long.MIN_VALUE, Long.MIN_VALUE});
+    clocks[of.ordinal()] = Math.max(clocks[of.ordinal()], clock);
     expire();
   }
 
-  void arrive(Side side, int key, long time, int id) {
-    if (behind(side, time)) {
+  void fallSilent(int partition) {
+    idle.add(partition);
+    expire();
+  }
+
+  private void slowestActive() {
+    for (Side of : Side.values()) {
+      long slowest = Long.MAX_VALUE;
+      for (Map.Entry<Integer, long[]> clocks : own.entrySet()) {
+        long clock = clocks.getValue()[of.ordinal()];
+        if (!idle.contains(clocks.getKey()) && clock != Long.MIN_VALUE) {
+          slowest = Math.min(slowest, clock);
+        }
+      }
+      if (slowest != Long.MAX_VALUE) {
+        side[of.ordinal()] = slowest;
+      }
+    }
+  }
+
+  void arrive(Side of, int key, int partition, long time, int id) {
+    if (behind(own.get(partition)[of.ordinal()], time)) {
       late++;
       return;
     }
     Row row = new Row();
-    row.side = side;
+    row.side = of;
     row.key = key;
+    row.partition = partition;
     row.time = time;
     row.id = id;
     for (Row other : rows) {
       if (!other.gone
-          && other.side != side
+          && other.side != of
           && other.key == key
+          && !behind(clock(other.side, other.partition), other.time)
           && Math.abs(other.time - time) <= within) {
         matches++;
         other.matched = true;
         row.matched = true;
-        output.add(side == Side.LEFT ? id + "+" + other.id : other.id + "+" + id);
+        output.add(of == Side.LEFT ? id + "+" + other.id : other.id + "+" + id);
       }
     }
     rows.add(row);
   }
 
+  /** A left row leaves when its own partition and the slowest active one have passed it. */
   private void expire() {
+    slowestActive();
     List<Row> expired = new ArrayList<>();
     for (Row row : rows) {
-      if (!row.gone && behind(row.side, row.time)) {
+      if (!row.gone
+          && behind(clock(row.side, row.partition), row.time)
+          && (row.side == Side.RIGHT || behind(side[0], row.time))) {
         expired.add(row);
       }
     }

@@ -1,0 +1,152 @@
+package dev.streamsql.time;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The clocks of the partitions that one stamper reads (contract section 4): each partition's
+ * largest row time a side, and the side's clock, which is the slowest active partition's. A
+ * partition that has been silent for the idle time-out does not hold the side's clock back. Times
+ * are nanoseconds since 1970.
+ */
+public final class SourceClocks {
+
+  /** Keeps a partition active until as many ticks have passed without a row of it. */
+  private final int idleTicks;
+
+  private final Map<Integer, Entry> entries = new HashMap<>();
+  private final long[] sideClocks = {SideClocks.UNSET, SideClocks.UNSET};
+  private Entry latest;
+  private long ticks;
+
+  private static final class Entry {
+    private final PartitionClock clock;
+    private long lastRow;
+    private boolean idle;
+
+    Entry(int partition) {
+      clock = new PartitionClock(partition);
+    }
+  }
+
+  /**
+   * A partition's clocks in a checkpoint.
+   *
+   * @param partition the partition
+   * @param left its left clock, {@link SideClocks#UNSET} before a left row
+   * @param right its right clock
+   */
+  public record Snapshot(int partition, long left, long right) {}
+
+  /**
+   * Creates clocks of no partition.
+   *
+   * @param idleTicks after how many {@link #tick ticks} without a row a partition is idle
+   */
+  public SourceClocks(int idleTicks) {
+    this.idleTicks = idleTicks;
+  }
+
+  /**
+   * Notes a row.
+   *
+   * @param side its side
+   * @param partition its partition
+   * @param time its time
+   */
+  public void observe(Side side, int partition, long time) {
+    Entry entry = entry(partition);
+    boolean resumed = entry.idle;
+    entry.idle = false;
+    entry.lastRow = ticks;
+    long before = entry.clock.get(side);
+    entry.clock.raise(side, time);
+    if (entries.size() == 1) {
+      sideClocks[side.ordinal()] = entry.clock.get(side);
+    } else if (resumed || before == SideClocks.UNSET || before == sideClocks[side.ordinal()]) {
+      recompute();
+    }
+  }
+
+  private Entry entry(int partition) {
+    if (latest == null || latest.clock.partition() != partition) {
+      latest = entries.computeIfAbsent(partition, Entry::new);
+    }
+    return latest;
+  }
+
+  /** Goes back where a slow partition speaks again; stays where none is active. */
+  private void recompute() {
+    for (Side side : Side.values()) {
+      long slowest = Long.MAX_VALUE;
+      for (Entry entry : entries.values()) {
+        long clock = entry.clock.get(side);
+        if (!entry.idle && clock != SideClocks.UNSET) {
+          slowest = Math.min(slowest, clock);
+        }
+      }
+      if (slowest != Long.MAX_VALUE) {
+        sideClocks[side.ordinal()] = slowest;
+      }
+    }
+  }
+
+  /**
+   * Lets wall-clock time pass: partitions that have been silent too long become idle.
+   *
+   * @return whether a side's clock may have moved
+   */
+  public boolean tick() {
+    ticks++;
+    boolean changed = false;
+    for (Entry entry : entries.values()) {
+      if (!entry.idle && ticks - entry.lastRow >= idleTicks) {
+        entry.idle = true;
+        changed = true;
+      }
+    }
+    if (changed) {
+      recompute();
+    }
+    return changed;
+  }
+
+  /** Tells whether some partition that has had rows of a side is active. */
+  public boolean isActive(Side side) {
+    return entries.values().stream()
+        .anyMatch(entry -> !entry.idle && entry.clock.get(side) != SideClocks.UNSET);
+  }
+
+  /** Returns a partition's own clock. */
+  public long own(Side side, int partition) {
+    return entry(partition).clock.get(side);
+  }
+
+  /**
+   * Returns the side's clock: the slowest active partition's, {@link SideClocks#UNSET} at first.
+   */
+  public long side(Side side) {
+    return sideClocks[side.ordinal()];
+  }
+
+  /** Returns the clocks of all partitions. */
+  public List<Snapshot> snapshot() {
+    List<Snapshot> snapshots = new ArrayList<>();
+    for (Entry entry : entries.values()) {
+      PartitionClock clock = entry.clock;
+      snapshots.add(new Snapshot(clock.partition(), clock.get(Side.LEFT), clock.get(Side.RIGHT)));
+    }
+    return snapshots;
+  }
+
+  /** Continues from a checkpoint. */
+  public void restore(Snapshot snapshot) {
+    Entry entry = entry(snapshot.partition());
+    entry.clock.raise(Side.LEFT, snapshot.left());
+    entry.clock.raise(Side.RIGHT, snapshot.right());
+    entry.lastRow = ticks;
+    recompute();
+  }
+}
