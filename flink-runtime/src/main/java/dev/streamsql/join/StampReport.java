@@ -79,7 +79,9 @@ final class StampReport {
       if (name.isEmpty()) {
         return JsonWriter.value(value);
       }
-      known.put(name, value);
+      if (!(value instanceof byte[])) {
+        known.put(name, value);
+      }
     }
     return JsonWriter.value(known);
   }

@@ -27,6 +27,9 @@ public final class ValueIO {
   private static final byte BIG_INTEGER = 8;
   private static final byte BIG_DECIMAL = 9;
 
+  /** An object that only passes: a record of a caller's own type, by its own serializer. */
+  private static final byte BYTES = 10;
+
   private ValueIO() {}
 
   /** Writes an array of values with its length. */
@@ -91,6 +94,9 @@ public final class ValueIO {
       out.writeByte(BIG_DECIMAL);
       out.writeInt(number.scale());
       writeBytes(number.unscaledValue().toByteArray(), out);
+    } else if (value instanceof byte[] bytes) {
+      out.writeByte(BYTES);
+      writeBytes(bytes, out);
     } else {
       throw new IllegalArgumentException("not a row value: " + value.getClass().getName());
     }
@@ -110,6 +116,7 @@ public final class ValueIO {
       case MAP -> readMap(in);
       case BIG_INTEGER -> new BigInteger(readBytes(in));
       case BIG_DECIMAL -> readDecimal(in);
+      case BYTES -> readBytes(in);
       default -> throw new IOException("unknown value tag " + tag);
     };
   }
