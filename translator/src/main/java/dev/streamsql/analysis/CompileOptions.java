@@ -1,5 +1,6 @@
 package dev.streamsql.analysis;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +29,7 @@ public record CompileOptions(
   public CompileOptions {
     Objects.requireNonNull(connectors, "connectors");
     // A copy that keeps the order: it decides the order of the inputs' rows.
-    inputs = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+    inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
     settings = Map.copyOf(settings);
   }
 }

@@ -177,8 +177,9 @@ public final class ExpressionTranslator {
       throw errors.at(
           call, call.getOperator().getName() + " is not supported", "list[0] or map['key']", null);
     }
-    return ExpressionPaths.item(
-        translate(call.operand(0), depth), translate(call.operand(1), depth));
+    return checked(
+        ExpressionPaths.item(translate(call.operand(0), depth), translate(call.operand(1), depth)),
+        call);
   }
 
   private Expression translateDot(SqlCall call, int depth) {
@@ -187,9 +188,16 @@ public final class ExpressionTranslator {
     }
     Expression value = translate(call.operand(0), depth);
     for (String part : name.names) {
-      value = ExpressionPaths.item(value, Expressions.literal(part));
+      value = checked(ExpressionPaths.item(value, Expressions.literal(part)), call);
     }
     return value;
+  }
+
+  private Expression checked(Expression item, SqlNode place) {
+    if (item instanceof Expression.InputReference reference) {
+      scope.check(reference, place);
+    }
+    return item;
   }
 
   /** The parser knows TRIM's SQL syntax and always gives it three operands. */

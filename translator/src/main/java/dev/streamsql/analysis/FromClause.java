@@ -36,14 +36,10 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
 
   static FromClause read(Problems problems, SqlNode from) {
     if (from instanceof SqlStreamJoin join) {
-      checkKind(problems, join);
-      if (join.getLeft() instanceof SqlStreamJoin) {
-        throw problems.at(
-            join.getRight(),
-            "a JOIN of more than two streams is not supported yet",
-            null,
-            "name the first join with CREATE STREAM … AS SELECT and join its output");
+      if (join.getLeft() instanceof SqlStreamJoin left) {
+        throw moreThanTwo(problems, left, join);
       }
+      checkKind(problems, join);
       List<Reference> references = new ArrayList<>();
       references.add(reference(problems, join.getLeft()));
       references.add(reference(problems, join.getRight()));
@@ -51,6 +47,25 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
       return new FromClause(references, join);
     }
     return new FromClause(List.of(reference(problems, from)), null);
+  }
+
+  private static RuntimeException moreThanTwo(
+      Problems problems, SqlStreamJoin left, SqlStreamJoin join) {
+    checkKind(problems, left);
+    checkKind(problems, join);
+    if ((left.within() == null) != (join.within() == null)) {
+      return problems.at(
+          (left.within() == null ? left : join).getRight(),
+          "a JOIN without WITHIN joins a table, and a query cannot mix it with a stream JOIN",
+          "WITHIN in every JOIN, or in none",
+          "was WITHIN forgotten? A table is joined in a query of its own, over the stream JOIN's"
+              + " output");
+    }
+    return problems.at(
+        join.getRight(),
+        "a JOIN of more than two streams is not supported yet",
+        null,
+        "name the first join with CREATE STREAM … AS SELECT and join its output");
   }
 
   private static void checkKind(Problems problems, SqlStreamJoin join) {
@@ -95,13 +110,9 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
     }
     throw problems.at(
         node,
-        "FROM takes stream names, found " + firstLine(problems.text(node)),
+        "FROM takes stream names, found " + problems.shown(node),
         "a stream name",
         "name the query with CREATE STREAM … AS SELECT and read that stream");
-  }
-
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("").strip();
   }
 
   private static void checkNames(Problems problems, List<Reference> references) {

@@ -44,7 +44,7 @@ record JoinCondition(List<Expression.InputReference> left, List<Expression.Input
       if (node.getKind() != SqlKind.EQUALS) {
         throw problems.at(
             node,
-            "ON takes equalities of two fields only, found " + problems.text(node),
+            "ON takes equalities of two fields only, found " + problems.shown(node),
             expectedEquality(),
             "put other conditions in WHERE");
       }
@@ -74,7 +74,7 @@ record JoinCondition(List<Expression.InputReference> left, List<Expression.Input
       }
       throw problems.at(
           node,
-          "ON compares fields, found " + problems.text(node),
+          "ON compares fields, found " + problems.shown(node),
           expectedEquality(),
           "compute the value in an earlier CREATE STREAM … AS SELECT, or compare it in WHERE");
     }

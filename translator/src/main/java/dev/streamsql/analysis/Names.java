@@ -14,7 +14,7 @@ final class Names {
    */
   static String suggestion(String wrong, Collection<String> known) {
     String best = null;
-    int bestDistance = Math.max(2, wrong.length() / 3) + 1;
+    int bestDistance = allowed(wrong) + 1;
     for (String name : known) {
       int distance = distance(wrong.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
       if (distance < bestDistance) {
@@ -23,6 +23,14 @@ final class Names {
       }
     }
     return best == null ? null : "did you mean '" + best + "'?";
+  }
+
+  /** How many letters may be wrong: of a short name, few, or everything would be near. */
+  private static int allowed(String wrong) {
+    if (wrong.length() <= 2) {
+      return 0;
+    }
+    return wrong.length() <= 4 ? 1 : Math.max(2, wrong.length() / 3);
   }
 
   /** The Levenshtein distance of two texts. */

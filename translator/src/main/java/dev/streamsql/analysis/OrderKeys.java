@@ -9,11 +9,11 @@ final class OrderKeys {
   private OrderKeys() {}
 
   static boolean isOutput(SqlNode key, Projection projection) {
-    if (!(key instanceof SqlIdentifier identifier)
-        || !(projection instanceof Projection.Columns columns)) {
+    if (!(key instanceof SqlIdentifier identifier)) {
       return false;
     }
     String name = String.join(".", identifier.names);
-    return columns.columns().stream().anyMatch(column -> column.name().equals(name));
+    return Projections.items(projection).stream()
+        .anyMatch(item -> item instanceof Projection.Column column && column.name().equals(name));
   }
 }

@@ -4,6 +4,7 @@ import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.diagnostic.TextRange;
+import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -32,7 +33,19 @@ final class Problems {
   }
 
   DiagnosticException at(SqlParserPos pos, String message, String expected, String hint) {
-    return new DiagnosticException(new Diagnostic(source, range(pos), message, expected, hint));
+    return new DiagnosticException(diagnostic(pos, message, expected, hint));
+  }
+
+  Diagnostic diagnostic(SqlParserPos pos, String message, String expected, String hint) {
+    return new Diagnostic(source, range(pos), message, expected, hint);
+  }
+
+  /**
+   * Makes the exception for a statement that builds on one with an error: it adds no error, for
+   * that one has been told.
+   */
+  static DiagnosticException followUp() {
+    return new DiagnosticException(List.of());
   }
 
   static TextRange range(SqlParserPos pos) {
@@ -41,6 +54,11 @@ final class Problems {
         Math.max(1, pos.getColumnNum()),
         Math.max(1, pos.getEndLineNum()),
         Math.max(1, pos.getEndColumnNum()));
+  }
+
+  /** Returns the text that a node was parsed from, on one line: for use in a message. */
+  String shown(SqlNode node) {
+    return text(node).replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** Returns the text that a node was parsed from. */

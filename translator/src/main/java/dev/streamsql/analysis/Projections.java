@@ -11,6 +11,13 @@ import java.util.function.UnaryOperator;
 final class Projections {
   private Projections() {}
 
+  /** Returns the items of a projection, in order. */
+  static List<? extends Projection.Item> items(Projection projection) {
+    return projection instanceof Projection.Columns columns
+        ? columns.columns()
+        : ((Projection.Document) projection).items();
+  }
+
   static void visit(Projection projection, Consumer<Expression> visitor) {
     rewrite(
         projection,

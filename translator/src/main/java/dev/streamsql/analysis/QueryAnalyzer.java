@@ -1,6 +1,7 @@
 package dev.streamsql.analysis;
 
 import dev.streamsql.expression.Expression;
+import dev.streamsql.expression.Expressions;
 import dev.streamsql.expression.PathStep;
 import dev.streamsql.function.FunctionRegistry;
 import dev.streamsql.parser.SqlStreamQuery;
@@ -13,7 +14,11 @@ import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SelectStep;
 import dev.streamsql.plan.Step;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 
@@ -50,7 +55,7 @@ final class QueryAnalyzer {
     }
     FromClause from = FromClause.read(problems, select.getFrom());
     new Refusals(problems, functions, from.join() != null).check(query);
-    QueryOptions options = QueryOptions.read(problems, query.withOptions());
+    QueryOptions options = QueryOptions.read(problems, query.withOptions(), from.join() != null);
     List<QueryInput> inputs = from.references().stream().map(script::input).toList();
     QueryScope scope = new QueryScope(problems, inputs);
     ExpressionTranslator expressions =
@@ -72,10 +77,7 @@ final class QueryAnalyzer {
       return;
     }
     for (SqlNode node : query.orderBy()) {
-      SqlNode key =
-          node.getKind() == org.apache.calcite.sql.SqlKind.DESCENDING
-              ? ((org.apache.calcite.sql.SqlCall) node).operand(0)
-              : node;
+      SqlNode key = node.getKind() == SqlKind.DESCENDING ? ((SqlCall) node).operand(0) : node;
       if (!OrderKeys.isOutput(key, projection)) {
         expressions.translate(key);
       }
@@ -88,9 +90,9 @@ final class QueryAnalyzer {
       Projection projection,
       String statement,
       String output) {
-    java.util.function.UnaryOperator<Expression> bind =
+    UnaryOperator<Expression> bind =
         expression ->
-            dev.streamsql.expression.Expressions.rewrite(
+            Expressions.rewrite(
                 expression,
                 node ->
                     node instanceof Expression.InputReference reference
@@ -194,8 +196,8 @@ final class QueryAnalyzer {
           "stream '"
               + input.stream()
               + "' has no column for TIMESTAMP: "
-              + dev.streamsql.expression.Expressions.pathText(path),
-          "one of " + String.join(", ", new java.util.TreeSet<>(input.schema().columns())),
+              + Expressions.pathText(path),
+          "one of " + String.join(", ", new TreeSet<>(input.schema().columns())),
           "select the time column in the query that makes '" + input.stream() + "'");
     }
     return timestamp;

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
@@ -18,6 +19,8 @@ import org.apache.calcite.sql.SqlNodeList;
  * @param unit the unit of numeric event times; null: by magnitude
  */
 record QueryOptions(List<PathStep> timestamp, TimestampUnit unit) {
+  private static final Pattern DURATION =
+      Pattern.compile("[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h))+)");
   private static final List<String> KNOWN =
       List.of(
           "TIMESTAMP",
@@ -27,7 +30,13 @@ record QueryOptions(List<PathStep> timestamp, TimestampUnit unit) {
           "IDLETIMEOUT",
           "STATETTL");
 
-  static QueryOptions read(Problems problems, SqlNodeList nodes) {
+  /**
+   * Reads the options of a query.
+   *
+   * @param nodes the options; null for none
+   * @param join whether the query joins streams
+   */
+  static QueryOptions read(Problems problems, SqlNodeList nodes, boolean join) {
     Map<String, SqlOption> options = new HashMap<>();
     for (SqlNode node : nodes == null ? SqlNodeList.EMPTY : nodes) {
       SqlOption option = (SqlOption) node;
@@ -43,7 +52,7 @@ record QueryOptions(List<PathStep> timestamp, TimestampUnit unit) {
         throw problems.at(option.key(), "option " + name + " is given twice", null, null);
       }
     }
-    refuse(problems, options);
+    refuse(problems, options, join);
     SqlOption timestamp = options.get("TIMESTAMP");
     SqlOption unit = options.get("TIMEUNIT");
     return new QueryOptions(
@@ -51,27 +60,47 @@ record QueryOptions(List<PathStep> timestamp, TimestampUnit unit) {
         unit == null ? null : unit(problems, unit));
   }
 
-  private static void refuse(Problems problems, Map<String, SqlOption> options) {
-    refuse(
-        problems,
-        options.get("MAXOUTOFORDERNESS"),
-        "MaxOutOfOrderness is not supported in a stream JOIN",
-        "a row may be as late as WITHIN already; make WITHIN longer to keep later rows");
-    refuse(
-        problems,
-        options.get("ALLOWEDLATENESS"),
-        "AllowedLateness is not supported in a stream JOIN",
-        "a row may be as late as WITHIN already; make WITHIN longer to keep later rows");
+  private static void refuse(Problems problems, Map<String, SqlOption> options, boolean join) {
+    refuseLateness(problems, options.get("MAXOUTOFORDERNESS"), "MaxOutOfOrderness", join);
+    refuseLateness(problems, options.get("ALLOWEDLATENESS"), "AllowedLateness", join);
     refuse(
         problems,
         options.get("IDLETIMEOUT"),
         "IDLETIMEOUT is not supported yet",
-        "without it, rows that wait are padded by later rows of their stream or at the end");
+        join
+            ? "without it, rows that wait are padded by later rows of their stream or at the end"
+            : "leave it out");
     refuse(
         problems,
         options.get("STATETTL"),
-        "STATETTL has no meaning in a stream JOIN: WITHIN bounds its state",
+        join
+            ? "STATETTL has no meaning in a stream JOIN: WITHIN bounds its state"
+            : "STATETTL has no meaning in a query without state",
         "leave it out");
+  }
+
+  /** Zero is what a stream JOIN does anyway (contract section 10). */
+  private static void refuseLateness(
+      Problems problems, SqlOption option, String name, boolean join) {
+    if (option == null) {
+      return;
+    }
+    if (!DURATION.matcher(option.valueText()).matches()) {
+      throw problems.at(
+          option.value(),
+          "'" + option.valueText() + "' is no duration",
+          "a duration such as '1m30s'",
+          null);
+    }
+    if (option.valueText().chars().anyMatch(c -> c >= '1' && c <= '9')) {
+      refuse(
+          problems,
+          option,
+          name + (join ? " is not supported in a stream JOIN" : " is not supported yet"),
+          join
+              ? "a row may be as late as WITHIN already; make WITHIN longer to keep later rows"
+              : "leave it out: no row is late in a query without JOIN");
+    }
   }
 
   private static void refuse(Problems problems, SqlOption option, String message, String hint) {

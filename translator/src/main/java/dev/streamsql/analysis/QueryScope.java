@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Resolves the names of a query. {@code alias.path} is a field of that input, {@code alias} its
@@ -65,7 +67,7 @@ final class QueryScope implements NameScope {
         hint = "stream '" + alias + "' is called '" + input.alias() + "' in this query";
       }
     }
-    if (hint == null) {
+    if (hint == null && !identifier.isStar()) {
       String from = inputs.get(0).alias();
       hint =
           "a nested field of "
@@ -82,21 +84,49 @@ final class QueryScope implements NameScope {
         hint);
   }
 
+  @Override
+  public void check(Expression.InputReference reference, SqlNode place) {
+    QueryInput target = inputs.get(reference.input());
+    if (target.schema().slot(reference.path()) == null
+        && reference.path().get(0) instanceof PathStep.Field field) {
+      throw noColumn(place.getParserPosition(), target, field.name(), null);
+    }
+  }
+
   private Expression reference(SqlIdentifier identifier, int input, int from) {
     List<PathStep> path = new ArrayList<>();
     for (String name : identifier.names.subList(from, identifier.names.size())) {
       path.add(new PathStep.Field(name));
     }
     QueryInput target = inputs.get(input);
-    Set<String> columns = target.schema().columns();
-    if (columns != null && !path.isEmpty() && target.schema().slot(path) == null) {
+    if (!path.isEmpty() && target.schema().slot(path) == null) {
       String wrong = identifier.names.get(from);
-      throw problems.at(
+      throw noColumn(
           identifier.getComponentParserPosition(from),
-          "stream '" + target.stream() + "' has no column '" + wrong + "'",
-          "one of " + String.join(", ", columns.stream().sorted().toList()),
-          Names.suggestion(wrong, columns));
+          target,
+          wrong,
+          from == 0 && inputs.size() > 1
+              ? "a bare name is a field of "
+                  + target.alias()
+                  + "; a field of "
+                  + inputs.get(1).alias()
+                  + " is written "
+                  + inputs.get(1).alias()
+                  + "."
+                  + wrong
+              : null);
     }
     return new Expression.InputReference(input, path);
+  }
+
+  private RuntimeException noColumn(
+      SqlParserPos place, QueryInput target, String wrong, String hint) {
+    Set<String> columns = target.schema().columns();
+    String suggestion = Names.suggestion(wrong, columns);
+    return problems.at(
+        place,
+        "stream '" + target.stream() + "' has no column '" + wrong + "'",
+        "one of " + String.join(", ", columns.stream().sorted().toList()),
+        suggestion != null ? suggestion : hint);
   }
 }

@@ -7,15 +7,21 @@ import dev.streamsql.parser.SqlStreamOver;
 import dev.streamsql.parser.SqlStreamQuery;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSelectKeyword;
 
 /**
  * Refuses, at its place, what a query asks for and this engine does not do, so that nothing is
  * ignored silently (contract section 10).
  */
 final class Refusals {
+  private static final String AGGREGATE = "aggregate";
+  private static final String CALL = "call it on";
+
   private final Problems problems;
   private final FunctionRegistry functions;
   private final boolean join;
@@ -33,20 +39,21 @@ final class Refusals {
 
   void check(SqlStreamQuery query) {
     SqlSelect select = query.select();
-    refuse(select.getGroup(), "GROUP BY", downstream());
+    refuse(select.getGroup(), "GROUP BY", downstream(AGGREGATE));
     refuse(select.getHaving(), "HAVING", "put the condition in WHERE");
     refuse(query.limit(), "LIMIT", "a stream has no first rows; leave it out");
     if (select.isDistinct()) {
       throw problems.at(
-          select.getModifierNode(org.apache.calcite.sql.SqlSelectKeyword.DISTINCT) == null
+          select.getModifierNode(SqlSelectKeyword.DISTINCT) == null
               ? select
-              : select.getModifierNode(org.apache.calcite.sql.SqlSelectKeyword.DISTINCT),
+              : select.getModifierNode(SqlSelectKeyword.DISTINCT),
           "DISTINCT is not supported" + where(),
           null,
           "leave it out: each result row comes out once");
     }
     checkCalls(select.getSelectList());
     checkCalls(select.getWhere());
+    checkCalls(query.orderBy());
   }
 
   private void refuse(SqlNode node, String construct, String hint) {
@@ -59,9 +66,10 @@ final class Refusals {
     return join ? " in a stream JOIN" : " yet";
   }
 
-  private String downstream() {
+  private String downstream(String action) {
     return join
-        ? "aggregate the JOIN's output in a downstream query: CREATE STREAM x AS SELECT … and a"
+        ? action
+            + " the JOIN's output in a downstream query: CREATE STREAM x AS SELECT … and a"
             + " second query over x"
         : null;
   }
@@ -69,12 +77,12 @@ final class Refusals {
   private void checkCalls(SqlNode node) {
     if (node instanceof SqlStreamOver) {
       throw problems.at(
-          node, "analytic functions (OVER) are not supported" + where(), null, downstream());
+          node, "analytic functions (OVER) are not supported" + where(), null, downstream(CALL));
     }
     if (node instanceof SqlCall call) {
       checkCall(call);
       call.getOperandList().forEach(this::checkCalls);
-    } else if (node instanceof org.apache.calcite.sql.SqlNodeList list) {
+    } else if (node instanceof SqlNodeList list) {
       list.forEach(this::checkCalls);
     }
   }
@@ -82,9 +90,9 @@ final class Refusals {
   private void checkCall(SqlCall call) {
     if (call.getKind() == SqlKind.OVER) {
       throw problems.at(
-          call, "analytic functions (OVER) are not supported" + where(), null, downstream());
+          call, "analytic functions (OVER) are not supported" + where(), null, downstream(CALL));
     }
-    if (!(call.getOperator() instanceof org.apache.calcite.sql.SqlFunction)) {
+    if (!(call.getOperator() instanceof SqlFunction)) {
       return;
     }
     Optional<FunctionEntry> entry = functions.entry(call.getOperator().getName());
@@ -97,7 +105,7 @@ final class Refusals {
               + " is not supported"
               + where(),
           null,
-          downstream());
+          downstream(kind == FunctionKind.AGGREGATE ? AGGREGATE : CALL));
     }
   }
 }

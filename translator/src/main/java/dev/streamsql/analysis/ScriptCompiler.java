@@ -19,6 +19,7 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -60,7 +61,7 @@ public final class ScriptCompiler {
 
   private Plan compile() {
     List<SqlNode> script = parse();
-    Map<String, String> settings = Settings.read(problems, script, options.settings());
+    Map<String, String> settings = Settings.read(problems, script, options.settings(), errors);
     Set<String> targets = new HashSet<>();
     for (SqlNode statement : script) {
       if (statement instanceof SqlInsertStream insert) {
@@ -73,6 +74,9 @@ public final class ScriptCompiler {
         compile(statement);
       } catch (DiagnosticException e) {
         errors.addAll(e.diagnostics());
+        if (statement instanceof SqlCreateStream create) {
+          scope.markBroken(ScriptScope.name(create.name()));
+        }
       }
     }
     if (errors.isEmpty()) {
@@ -80,6 +84,9 @@ public final class ScriptCompiler {
       checkResult(script);
     }
     if (!errors.isEmpty()) {
+      errors.sort(
+          Comparator.comparingInt((Diagnostic error) -> error.range().line())
+              .thenComparingInt(error -> error.range().column()));
       throw new DiagnosticException(errors);
     }
     return plan(settings);
@@ -104,7 +111,8 @@ public final class ScriptCompiler {
       boolean toFile = options.output() != null;
       write(
           query,
-          PRINT,
+          // A declared stream may be called print: its rows and ours go different ways.
+          scope.declaration(PRINT) == null ? PRINT : PRINT + "/result",
           toFile ? "file" : PRINT,
           toFile ? Map.of("path", options.output()) : Map.of());
     }
@@ -133,6 +141,16 @@ public final class ScriptCompiler {
     SqlIdentifier target = insert.target();
     String name = ScriptScope.name(target);
     ScriptScope.Declaration declaration = scope.declaration(name);
+    if (scope.isBroken(name)) {
+      throw Problems.followUp();
+    }
+    if (scope.isDerived(name)) {
+      throw problems.at(
+          target,
+          "stream '" + name + "' is made by a query; INSERT INTO writes streams with a connector",
+          "a stream of CREATE STREAM … WITH ('connector' = '…', …)",
+          "give the stream that is written another name");
+    }
     if (declaration == null) {
       throw problems.at(
           target,

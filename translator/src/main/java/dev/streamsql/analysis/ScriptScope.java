@@ -5,6 +5,7 @@ import dev.streamsql.parser.SqlCreateStream;
 import dev.streamsql.plan.StreamSelector;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ final class ScriptScope {
   private final Map<String, Set<PhysicalSource>> roots = new LinkedHashMap<>();
   private final Map<String, PhysicalSource> sources = new LinkedHashMap<>();
   private final Set<String> targets;
+  private final Set<String> broken = new HashSet<>();
 
   /** A stream that CREATE STREAM binds to a connector. */
   record Declaration(SqlCreateStream statement, Map<String, String> options) {}
@@ -66,9 +68,28 @@ final class ScriptScope {
     roots.put(name, all);
   }
 
+  /** Notes that a CREATE STREAM has an error, so that those who read the stream add none. */
+  void markBroken(String name) {
+    if (!declarations.containsKey(name) && !derived.containsKey(name)) {
+      broken.add(name);
+    }
+  }
+
+  boolean isBroken(String name) {
+    return broken.contains(name);
+  }
+
   private void checkNew(SqlIdentifier place, String name) {
+    checkName(place, name);
     if (declarations.containsKey(name) || derived.containsKey(name)) {
       throw problems.at(place, "stream '" + name + "' is created twice", null, null);
+    }
+  }
+
+  /** The names of streams between steps have a slash. */
+  private void checkName(SqlIdentifier place, String name) {
+    if (name.indexOf('/') >= 0) {
+      throw problems.at(place, "a stream's name has no '/': '" + name + "'", null, null);
     }
   }
 
@@ -81,6 +102,10 @@ final class ScriptScope {
     String name = step + "/rows";
     setRoots(name, inputs.stream().map(QueryInput::stream).toList());
     return name;
+  }
+
+  boolean isDerived(String name) {
+    return derived.containsKey(name);
   }
 
   Declaration declaration(String name) {
@@ -119,8 +144,12 @@ final class ScriptScope {
   /** Finds the stream that a query reads. */
   QueryInput input(FromClause.Reference reference) {
     String stream = reference.stream();
+    if (isBroken(stream)) {
+      throw Problems.followUp();
+    }
     StreamSchema schema = derived.get(stream);
     if (schema == null) {
+      checkName(reference.name(), stream);
       PhysicalSource source = source(reference);
       schema = source.add(stream, selector(source, stream));
       roots.put(stream, Set.of(source));

@@ -1,10 +1,12 @@
 package dev.streamsql.analysis;
 
 import dev.streamsql.expression.Expression;
+import dev.streamsql.expression.PathStep;
 import dev.streamsql.plan.Projection;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -12,6 +14,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Turns a SELECT list into a projection over the query's inputs (contract 9; LANGUAGE SE). */
 final class SelectList {
@@ -19,7 +22,17 @@ final class SelectList {
   private final QueryScope scope;
   private final ExpressionTranslator expressions;
   private final List<Projection.Item> items = new ArrayList<>();
-  private final Set<String> names = new HashSet<>();
+  private final Map<String, Named> names = new HashMap<>();
+
+  /** What an item's name comes from; of two, the later kind wins (LANGUAGE SE-1). */
+  private enum Origin {
+    STAR_FIELD,
+    STAR_OBJECT,
+    WRITTEN
+  }
+
+  /** An item's place in the list, and what its name comes from. */
+  private record Named(int place, Origin origin) {}
 
   SelectList(Problems problems, QueryScope scope, ExpressionTranslator expressions) {
     this.problems = problems;
@@ -79,35 +92,48 @@ final class SelectList {
     for (String name : schema.names()) {
       add(
           star,
+          Origin.STAR_FIELD,
           name,
-          new Expression.InputReference(
-              input, List.of(new dev.streamsql.expression.PathStep.Field(name))));
+          new Projection.Column(
+              name, new Expression.InputReference(input, List.of(new PathStep.Field(name)))));
     }
   }
 
   private void addObject(SqlIdentifier star, int input) {
     String alias = scope.inputs().get(input).alias();
-    if (!names.add(alias)) {
-      throw ambiguous(star, alias);
-    }
-    items.add(new Projection.RowObject(alias, new Expression.InputReference(input, List.of())));
+    add(
+        star,
+        Origin.STAR_OBJECT,
+        alias,
+        new Projection.RowObject(alias, new Expression.InputReference(input, List.of())));
   }
 
   private void addColumn(SqlNode node) {
     if (node.getKind() == SqlKind.AS) {
       SqlBasicCall as = (SqlBasicCall) node;
       SqlIdentifier alias = as.operand(1);
-      add(alias, alias.getSimple(), expressions.translate(as.operand(0)));
+      addColumn(alias, alias.getSimple(), expressions.translate(as.operand(0)));
     } else {
-      add(node, name(node), expressions.translate(node));
+      addColumn(node, name(node), expressions.translate(node));
     }
   }
 
-  private void add(SqlNode place, String name, Expression expression) {
-    if (!names.add(name)) {
+  private void addColumn(SqlNode place, String name, Expression expression) {
+    add(place, Origin.WRITTEN, name, new Projection.Column(name, expression));
+  }
+
+  private void add(SqlNode place, Origin origin, String name, Projection.Item item) {
+    Named before = names.get(name);
+    if (before == null) {
+      names.put(name, new Named(items.size(), origin));
+      items.add(item);
+    } else if (origin.compareTo(before.origin()) > 0) {
+      names.put(name, new Named(before.place(), origin));
+      items.set(before.place(), item);
+    } else if (origin == before.origin()
+        && !(origin != Origin.WRITTEN && items.get(before.place()).equals(item))) {
       throw ambiguous(place, name);
     }
-    items.add(new Projection.Column(name, expression));
   }
 
   private RuntimeException ambiguous(SqlNode place, String name) {
@@ -122,7 +148,7 @@ final class SelectList {
   private String name(SqlNode node) {
     if (node instanceof SqlLiteral literal
         && literal.getTypeName().getFamily() != null
-        && org.apache.calcite.sql.type.SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())) {
+        && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())) {
       return literal.toValue();
     }
     if (node instanceof SqlIdentifier identifier) {

@@ -1,11 +1,14 @@
 package dev.streamsql.analysis;
 
+import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.parser.SqlOption;
 import dev.streamsql.parser.SqlSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The options that SET gives to a script: ours, and Flink's by their own names. */
 final class Settings {
@@ -43,16 +46,25 @@ final class Settings {
    *
    * @param statements all statements
    * @param overrides options from outside, which win
+   * @param errors where what is wrong is added
    */
   static Map<String, String> read(
-      Problems problems, List<SqlNode> statements, Map<String, String> overrides) {
+      Problems problems,
+      List<SqlNode> statements,
+      Map<String, String> overrides,
+      List<Diagnostic> errors) {
     Map<String, String> settings = new TreeMap<>();
     for (SqlNode statement : statements) {
       if (statement instanceof SqlSet set) {
         SqlOption option = set.option();
         String problem = problem(option.keyText(), option.valueText());
         if (problem != null) {
-          throw problems.at(option, problem, expected(option.keyText()), null);
+          errors.add(
+              problems.diagnostic(
+                  option.getParserPosition(),
+                  problem,
+                  expected(option.keyText()),
+                  Names.suggestion(option.keyText(), OWN.keySet())));
         }
         settings.put(option.keyText(), option.valueText());
       }
@@ -61,11 +73,12 @@ final class Settings {
         (key, value) -> {
           String problem = problem(key, value);
           if (problem != null) {
-            throw problems.at(
-                org.apache.calcite.sql.parser.SqlParserPos.ZERO,
-                "given from outside: " + problem,
-                expected(key),
-                null);
+            errors.add(
+                problems.diagnostic(
+                    SqlParserPos.ZERO,
+                    "given from outside: " + problem,
+                    expected(key),
+                    Names.suggestion(key, OWN.keySet())));
           }
           settings.put(key, value);
         });
@@ -87,7 +100,7 @@ final class Settings {
     return values != null
         ? "one of " + String.join(", ", values)
         : "one of "
-            + String.join(", ", new java.util.TreeSet<>(OWN.keySet()))
+            + String.join(", ", new TreeSet<>(OWN.keySet()))
             + ", or a Flink option such as 'parallelism.default'";
   }
 }

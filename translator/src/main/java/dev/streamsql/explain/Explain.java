@@ -15,6 +15,7 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -143,7 +144,7 @@ public final class Explain {
               + ", unit "
               + (join.time().unit() == null
                   ? "by magnitude"
-                  : join.time().unit().name().toLowerCase(java.util.Locale.ROOT));
+                  : join.time().unit().name().toLowerCase(Locale.ROOT));
       case ARRIVAL -> "arrival time, by the wall clock";
       case RECORDED_ARRIVAL -> "arrival time, as the event log records it";
     };

@@ -1,0 +1,56 @@
+package dev.streamsql.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamsql.testing.Golden;
+import dev.streamsql.testing.Samples;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExplainTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"select", "left-join", "derived", "insert"})
+  void describesPlans(String sample) {
+    Golden.check("golden/explain-" + sample + ".txt", Explain.text(Samples.plan(sample)) + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1ns",
+    "999, 999ns",
+    "1500, 1us500ns",
+    "100000, 100us",
+    "1000000000, 1s",
+    "90000000000, 1m30s",
+    "5400000000000, 1h30m",
+    "90000000000000, 25h",
+    "0, 0s"
+  })
+  void writesDurationsAsQueriesDo(long nanos, String text) {
+    assertThat(Durations.text(nanos)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "password",
+        "sasl.jaas.config",
+        "ssl.keystore.password",
+        "api.key",
+        "apiKey",
+        "auth.token",
+        "s3.secret-key",
+        "client_secret"
+      })
+  void hidesSecrets(String key) {
+    assertThat(Secrets.mask(key, "hunter2")).isEqualTo("******");
+  }
+
+  @Test
+  void showsWhatIsNoSecret() {
+    assertThat(Secrets.mask("path", "a.jsonl")).isEqualTo("a.jsonl");
+  }
+}
