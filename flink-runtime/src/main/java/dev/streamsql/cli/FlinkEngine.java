@@ -2,6 +2,7 @@ package dev.streamsql.cli;
 
 import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
+import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.connector.lines.InputTime;
 import dev.streamsql.connector.lines.InputsConnector;
@@ -75,6 +76,11 @@ public final class FlinkEngine implements Engine {
 
     @Override
     public void attachTo(StreamExecutionEnvironment env) {
+      try {
+        connectors.check(plan);
+      } catch (ConnectorException e) {
+        throw new UserInputException(e.getMessage());
+      }
       JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }

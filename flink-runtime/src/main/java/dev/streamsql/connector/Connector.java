@@ -41,4 +41,35 @@ public interface Connector {
   default void write(SinkStep step, DataStream<String> lines, JobContext context) {
     throw new UnsupportedOperationException(name() + " cannot be written");
   }
+
+  /** Tells whether a sink takes messages with keys; if not, it takes lines. */
+  default boolean takesMessages() {
+    return false;
+  }
+
+  /**
+   * Adds a sink of messages to a job, for a connector that takes them.
+   *
+   * @param step the sink; its option {@code key.field} has made the keys
+   * @param messages the rows as JSON, with their keys
+   * @param context the job
+   */
+  default void writeMessages(
+      SinkStep step, DataStream<OutputMessage> messages, JobContext context) {
+    throw new UnsupportedOperationException(name() + " takes no messages");
+  }
+
+  /**
+   * Checks before a job starts that a source can be read.
+   *
+   * @throws ConnectorException if not
+   */
+  default void check(SourceStep step) {}
+
+  /**
+   * Checks before a job starts that a sink can be written.
+   *
+   * @throws ConnectorException if not
+   */
+  default void check(SinkStep step) {}
 }

@@ -1,10 +1,15 @@
 package dev.streamsql.connector;
 
 import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.connector.kafka.KafkaConnector;
 import dev.streamsql.connector.lines.EventLogConnector;
 import dev.streamsql.connector.lines.FileConnector;
 import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.connector.lines.PrintConnector;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SinkStep;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.plan.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -27,6 +32,7 @@ public final class Connectors {
                 new EventLogConnector(),
                 new FileConnector(),
                 new InputsConnector(),
+                new KafkaConnector(),
                 new PrintConnector()));
     ServiceLoader.load(Connector.class)
         .forEach(connector -> connectors.byName.put(connector.name(), connector));
@@ -44,6 +50,21 @@ public final class Connectors {
       throw new IllegalArgumentException("no connector " + name + " in " + byName.keySet());
     }
     return connector;
+  }
+
+  /**
+   * Checks before a job starts that its sources can be read and its sinks be written.
+   *
+   * @throws ConnectorException if not
+   */
+  public void check(Plan plan) {
+    for (Step step : plan.steps()) {
+      if (step instanceof SourceStep source) {
+        get(source.connector()).check(source);
+      } else if (step instanceof SinkStep sink) {
+        get(sink.connector()).check(sink);
+      }
+    }
   }
 
   /** Returns what scripts may name. */

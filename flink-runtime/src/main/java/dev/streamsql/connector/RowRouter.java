@@ -30,12 +30,12 @@ public final class RowRouter {
   private record Target(
       String stream, int tag, StreamSelector selector, Evaluator field, Evaluator[] slots) {
 
-    StreamRow row(Object[] document, long arrival) {
+    StreamRow row(Object[] document, int partition, long arrival) {
       Object[] values = new Object[slots.length];
       for (int i = 0; i < slots.length; i++) {
         values[i] = slots[i].evaluate(document);
       }
-      return new StreamRow(tag, 0, arrival, values);
+      return new StreamRow(tag, partition, arrival, values);
     }
   }
 
@@ -99,7 +99,7 @@ public final class RowRouter {
       throws MalformedRowException {
     for (Target target : targets) {
       if (target.stream().equals(stream)) {
-        out.accept(target.row(new Object[] {document}, arrival));
+        out.accept(target.row(new Object[] {document}, 0, arrival));
         return;
       }
     }
@@ -107,7 +107,7 @@ public final class RowRouter {
   }
 
   /**
-   * Routes a row by its input or by its fields.
+   * Routes a line by its input or by its fields.
    *
    * @param input the index of the file that it comes from
    * @param document the row
@@ -116,48 +116,90 @@ public final class RowRouter {
    */
   public void route(int input, Map<String, Object> document, Consumer<StreamRow> out)
       throws MalformedRowException {
+    route(new Origin(input, 0, Map.of()), document, out);
+  }
+
+  /**
+   * Routes a message by its fields or headers.
+   *
+   * @param partition the source partition whose order it belongs to
+   * @param headers its headers, as text
+   * @param document the row
+   * @param out receives the row, once for each stream that it belongs to
+   * @throws MalformedRowException if it belongs to none
+   */
+  public void routeMessage(
+      int partition,
+      Map<String, String> headers,
+      Map<String, Object> document,
+      Consumer<StreamRow> out)
+      throws MalformedRowException {
+    route(new Origin(0, partition, headers), document, out);
+  }
+
+  /** What is known of a row besides its fields. */
+  private record Origin(int input, int partition, Map<String, String> headers) {}
+
+  private void route(Origin origin, Map<String, Object> document, Consumer<StreamRow> out)
+      throws MalformedRowException {
     Object[] slots = {document};
     boolean found = false;
     for (Target target : targets) {
-      if (accepts(target, input, slots)) {
-        out.accept(target.row(slots, StreamRow.NO_ARRIVAL));
+      if (accepts(target, origin, slots)) {
+        out.accept(target.row(slots, origin.partition(), StreamRow.NO_ARRIVAL));
         found = true;
       }
     }
     if (!found) {
-      throw unmatched(slots);
+      throw unmatched(origin, slots);
     }
   }
 
-  private static boolean accepts(Target target, int input, Object[] slots) {
+  private static boolean accepts(Target target, Origin origin, Object[] slots) {
     if (target.selector() instanceof StreamSelector.ByInput selector) {
-      return selector.input() == input;
+      return selector.input() == origin.input();
     }
     if (target.selector() instanceof StreamSelector.ByField selector) {
-      Object value = target.field().evaluate(slots);
-      return value != null && text(value).equals(selector.value());
+      return selector.value().equals(found(target, origin, slots));
+    }
+    if (target.selector() instanceof StreamSelector.ByHeader selector) {
+      return selector.value().equals(found(target, origin, slots));
     }
     return true;
+  }
+
+  /** Returns what a message says in the place that names its stream; null if nothing. */
+  private static String found(Target target, Origin origin, Object[] slots) {
+    if (target.selector() instanceof StreamSelector.ByHeader selector) {
+      return origin.headers().get(selector.header());
+    }
+    if (target.field() == null) {
+      return null;
+    }
+    Object value = target.field().evaluate(slots);
+    return value == null ? null : text(value);
   }
 
   private static String text(Object value) {
     return value instanceof String text ? text : JsonWriter.value(value);
   }
 
-  private MalformedRowException unmatched(Object[] slots) {
-    List<String> values = new ArrayList<>();
+  private MalformedRowException unmatched(Origin origin, Object[] slots) {
     for (Target target : targets) {
-      if (target.selector() instanceof StreamSelector.ByField selector) {
-        Object value = target.field().evaluate(slots);
-        if (value != null) {
-          values.add(selector.value());
-          return unknown(text(value), fieldValues());
-        }
+      String value = found(target, origin, slots);
+      if (value != null) {
+        return unknown(value, selectorValues());
       }
     }
+    String place =
+        targets.get(0).selector() instanceof StreamSelector.ByHeader selector
+            ? "header '" + selector.header() + "'"
+            : "field";
     return new MalformedRowException(
-        "the field that tells the streams of this source apart is missing; streams: "
-            + String.join(", ", fieldValues()));
+        "the "
+            + place
+            + " that tells the streams of this source apart is missing; streams: "
+            + String.join(", ", selectorValues()));
   }
 
   private TreeSet<String> names() {
@@ -166,10 +208,12 @@ public final class RowRouter {
     return names;
   }
 
-  private TreeSet<String> fieldValues() {
+  private TreeSet<String> selectorValues() {
     TreeSet<String> values = new TreeSet<>();
     for (Target target : targets) {
       if (target.selector() instanceof StreamSelector.ByField selector) {
+        values.add(selector.value());
+      } else if (target.selector() instanceof StreamSelector.ByHeader selector) {
         values.add(selector.value());
       }
     }

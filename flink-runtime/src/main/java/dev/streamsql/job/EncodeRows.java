@@ -8,20 +8,26 @@ import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 
-/** Writes the rows of one stream as JSON. */
-final class EncodeRows extends ProcessFunction<StreamRow, String> {
+/**
+ * Writes the rows of one stream as JSON, in the form that the sink takes.
+ *
+ * @param <T> the form
+ */
+final class EncodeRows<T> extends ProcessFunction<StreamRow, T> {
   private static final long serialVersionUID = 1L;
 
   private final String step;
   private final int tag;
   private final SinkInput input;
+  private final OutputForm<T> form;
   private transient String[] names;
   private transient LongCounter rowsOut;
 
-  EncodeRows(String step, int tag, SinkInput input) {
+  EncodeRows(String step, int tag, SinkInput input, OutputForm<T> form) {
     this.step = step;
     this.tag = tag;
     this.input = input;
+    this.form = form;
   }
 
   @Override
@@ -32,13 +38,14 @@ final class EncodeRows extends ProcessFunction<StreamRow, String> {
   }
 
   @Override
-  public void processElement(StreamRow row, Context context, Collector<String> out) {
+  public void processElement(StreamRow row, Context context, Collector<T> out) {
     if (row.stream() == tag) {
       rowsOut.add(1L);
-      out.collect(
+      String json =
           names == null
               ? JsonWriter.value(row.values()[0])
-              : JsonWriter.object(names, row.values()));
+              : JsonWriter.object(names, row.values());
+      out.collect(form.encode(names, row.values(), json));
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.streamsql.job;
 
+import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.connector.JobContext;
+import dev.streamsql.connector.OutputMessage;
 import dev.streamsql.connector.lines.LineSink;
 import dev.streamsql.connector.lines.LineWriting;
 import dev.streamsql.expression.Expressions;
@@ -17,6 +19,7 @@ import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import java.util.List;
 import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -73,22 +76,30 @@ public final class JobBuilder {
   }
 
   private void addSink(SinkStep sink) {
-    DataStream<String> lines =
-        sink.inputs().stream()
-            .<DataStream<String>>map(
-                input -> {
-                  Edge edge = graph.get(List.of(input.stream()));
-                  String part = "encode-" + input.stream();
-                  return edge.rows()
-                      .process(new EncodeRows(sink.id(), graph.tag(input.stream()), input))
-                      .returns(Types.STRING)
-                      .name(OperatorNames.name(sink.id(), part))
-                      .uid(OperatorNames.uid(sink.id(), part))
-                      .setParallelism(edge.rows().getParallelism());
-                })
-            .reduce(DataStream::union)
-            .orElseThrow();
-    connectors.get(sink.connector()).write(sink, lines, graph.context());
+    Connector connector = connectors.get(sink.connector());
+    if (connector.takesMessages()) {
+      OutputForm<OutputMessage> form = OutputForm.messages(sink.options().get("key.field"));
+      connector.writeMessages(sink, encode(sink, form, OutputMessage.TYPE), graph.context());
+    } else {
+      connector.write(sink, encode(sink, OutputForm.lines(), Types.STRING), graph.context());
+    }
+  }
+
+  private <T> DataStream<T> encode(SinkStep sink, OutputForm<T> form, TypeInformation<T> type) {
+    return sink.inputs().stream()
+        .<DataStream<T>>map(
+            input -> {
+              Edge edge = graph.get(List.of(input.stream()));
+              String part = "encode-" + input.stream();
+              return edge.rows()
+                  .process(new EncodeRows<>(sink.id(), graph.tag(input.stream()), input, form))
+                  .returns(type)
+                  .name(OperatorNames.name(sink.id(), part))
+                  .uid(OperatorNames.uid(sink.id(), part))
+                  .setParallelism(edge.rows().getParallelism());
+            })
+        .reduce(DataStream::union)
+        .orElseThrow();
   }
 
   private void writeDeadLetters(String path) {

@@ -62,6 +62,11 @@ public final class Scripts {
         });
   }
 
+  /** Runs a script whose sources are all declared in it. */
+  public static Result run(String sql, int parallelism) {
+    return inDirectory(directory -> run(sql, bindings(directory, null, Map.of()), parallelism));
+  }
+
   /**
    * Runs a script over files, one a stream.
    *

@@ -2,6 +2,7 @@ package dev.streamsql.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -27,6 +28,8 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
    * @param formats the values of option {@code format}; the first is the default; empty where the
    *     option is not taken
    * @param named whether its messages name their stream themselves, as an event log's do
+   * @param prefixes the beginnings of further options, which are passed on as they are
+   * @param rules checks the values of the options
    */
   public record Connector(
       boolean readable,
@@ -34,12 +37,48 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       Set<String> required,
       Set<String> optional,
       List<String> formats,
-      boolean named) {
+      boolean named,
+      List<String> prefixes,
+      OptionRules rules) {
 
     public Connector {
       required = Set.copyOf(required);
       optional = Set.copyOf(optional);
       formats = List.copyOf(formats);
+      prefixes = List.copyOf(prefixes);
+    }
+
+    /** Creates a connector that takes exactly the named options, with any value. */
+    public Connector(
+        boolean readable,
+        boolean writable,
+        Set<String> required,
+        Set<String> optional,
+        List<String> formats,
+        boolean named) {
+      this(
+          readable,
+          writable,
+          required,
+          optional,
+          formats,
+          named,
+          List.of(),
+          options -> Optional.empty());
+    }
+
+    /** Returns what a user may write, with {@code prefix*} for every further option. */
+    Set<String> optionNames() {
+      Set<String> names = new TreeSet<>(options());
+      prefixes.forEach(prefix -> names.add(prefix + "*"));
+      return names;
+    }
+
+    /** Tells whether an option may be given. */
+    boolean takes(String option) {
+      return options().contains(option)
+          || prefixes.stream()
+              .anyMatch(prefix -> option.startsWith(prefix) && !option.equals(prefix));
     }
 
     /** Returns all option names, sorted. */
@@ -57,4 +96,25 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       return all;
     }
   }
+
+  /** What a connector says about the values of its options. */
+  public interface OptionRules {
+    /**
+     * Checks the options of a declaration, whose names are right.
+     *
+     * @param options all options by name
+     * @return what is wrong first; empty if nothing is
+     */
+    Optional<OptionProblem> check(Map<String, String> options);
+  }
+
+  /**
+   * What is wrong with an option.
+   *
+   * @param option the option's name; the error is shown at its value if it is given
+   * @param message what was found
+   * @param expected what would have been right; may be null
+   * @param hint what to do; may be null
+   */
+  public record OptionProblem(String option, String message, String expected, String hint) {}
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** Finds what a user may have meant. */
-final class Names {
+public final class Names {
   private Names() {}
 
   /**
@@ -12,7 +12,7 @@ final class Names {
    *
    * @return a question, or null where nothing is near
    */
-  static String suggestion(String wrong, Collection<String> known) {
+  public static String suggestion(String wrong, Collection<String> known) {
     String best = null;
     int bestDistance = allowed(wrong) + 1;
     for (String name : known) {

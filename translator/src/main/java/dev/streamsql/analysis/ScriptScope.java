@@ -182,6 +182,7 @@ final class ScriptScope {
     Map<String, String> own = new LinkedHashMap<>(declaration.options());
     String connector = own.remove("connector");
     own.remove(StreamOptions.STREAM_FIELD);
+    own.remove(StreamOptions.STREAM_HEADER);
     own.remove(StreamOptions.STREAM_VALUE);
     checkReadable(declaration, connector, stream);
     return share(connector, own);
@@ -210,12 +211,16 @@ final class ScriptScope {
     if (options.events() != null || declaration == null) {
       return new StreamSelector.ByName();
     }
+    String value = declaration.options().getOrDefault(StreamOptions.STREAM_VALUE, stream);
+    String header = declaration.options().get(StreamOptions.STREAM_HEADER);
+    if (header != null) {
+      return new StreamSelector.ByHeader(header, value);
+    }
     String field = declaration.options().get(StreamOptions.STREAM_FIELD);
     if (field != null) {
       List<PathStep> path =
           Pattern.compile("\\.").splitAsStream(field).<PathStep>map(PathStep.Field::new).toList();
-      return new StreamSelector.ByField(
-          path, declaration.options().getOrDefault(StreamOptions.STREAM_VALUE, stream));
+      return new StreamSelector.ByField(path, value);
     }
     return options.connectors().connectors().get(source.connector()).named()
         ? new StreamSelector.ByName()

@@ -13,7 +13,10 @@ final class StreamOptions {
   /** The option that names the field by which one source's streams are told apart. */
   static final String STREAM_FIELD = "stream.field";
 
-  /** The option that names the field's value for a stream; its name where not given. */
+  /** The option that names the header by which one source's streams are told apart. */
+  static final String STREAM_HEADER = "stream.header";
+
+  /** The option that names the field's or header's value for a stream; its name where not given. */
   static final String STREAM_VALUE = "stream.value";
 
   private final Problems problems;
@@ -69,11 +72,11 @@ final class StreamOptions {
       Map<String, String> options,
       Map<String, SqlOption> places) {
     for (Map.Entry<String, SqlOption> place : places.entrySet()) {
-      if (!connector.options().contains(place.getKey())) {
+      if (!connector.takes(place.getKey())) {
         throw problems.at(
             place.getValue().key(),
             "connector '" + name + "' has no option '" + place.getKey() + "'",
-            "one of " + String.join(", ", connector.options()),
+            "one of " + String.join(", ", connector.optionNames()),
             Names.suggestion(place.getKey(), connector.options()));
       }
     }
@@ -94,7 +97,32 @@ final class StreamOptions {
           "one of " + String.join(", ", connector.formats()),
           null);
     }
-    if (options.containsKey(STREAM_VALUE) && !options.containsKey(STREAM_FIELD)) {
+    checkSelector(options, places);
+    connector
+        .rules()
+        .check(options)
+        .ifPresent(
+            problem -> {
+              SqlOption place = places.get(problem.option());
+              throw problems.at(
+                  place == null ? declaration : place.value(),
+                  problem.message(),
+                  problem.expected(),
+                  problem.hint());
+            });
+  }
+
+  private void checkSelector(Map<String, String> options, Map<String, SqlOption> places) {
+    boolean byField = options.containsKey(STREAM_FIELD);
+    boolean byHeader = options.containsKey(STREAM_HEADER);
+    if (byField && byHeader) {
+      throw problems.at(
+          places.get(STREAM_HEADER).key(),
+          "both '" + STREAM_FIELD + "' and '" + STREAM_HEADER + "' are given",
+          "one of them",
+          null);
+    }
+    if (options.containsKey(STREAM_VALUE) && !byField && !byHeader) {
       throw problems.at(
           places.get(STREAM_VALUE).key(),
           "'" + STREAM_VALUE + "' is given without '" + STREAM_FIELD + "'",

@@ -12,7 +12,8 @@ import java.util.List;
   @JsonSubTypes.Type(value = StreamSelector.All.class, name = "all"),
   @JsonSubTypes.Type(value = StreamSelector.ByName.class, name = "name"),
   @JsonSubTypes.Type(value = StreamSelector.ByInput.class, name = "input"),
-  @JsonSubTypes.Type(value = StreamSelector.ByField.class, name = "field")
+  @JsonSubTypes.Type(value = StreamSelector.ByField.class, name = "field"),
+  @JsonSubTypes.Type(value = StreamSelector.ByHeader.class, name = "header")
 })
 public sealed interface StreamSelector extends Serializable {
 
@@ -40,4 +41,12 @@ public sealed interface StreamSelector extends Serializable {
       path = List.copyOf(path);
     }
   }
+
+  /**
+   * The messages whose header has a value.
+   *
+   * @param header the header's name
+   * @param value the value's text form
+   */
+  record ByHeader(String header, String value) implements StreamSelector {}
 }

@@ -1,0 +1,90 @@
+package dev.streamsql.connector.kafka;
+
+import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.connector.Connector;
+import dev.streamsql.connector.ConnectorException;
+import dev.streamsql.connector.JobContext;
+import dev.streamsql.connector.OutputMessage;
+import dev.streamsql.plan.SinkStep;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.row.StreamRow;
+import java.util.List;
+import java.util.Set;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+
+/** Reads and writes Kafka topics whose messages are JSON objects. */
+public final class KafkaConnector implements Connector {
+
+  @Override
+  public String name() {
+    return "kafka";
+  }
+
+  @Override
+  public ConnectorCatalog.Connector description() {
+    return new ConnectorCatalog.Connector(
+        true,
+        true,
+        Set.of(KafkaOptions.TOPIC, KafkaOptions.SERVERS),
+        Set.of(
+            KafkaOptions.GROUP,
+            KafkaOptions.STARTUP_MODE,
+            KafkaOptions.STARTUP_MILLIS,
+            KafkaOptions.BOUNDED_MODE,
+            KafkaOptions.METADATA_FIELD,
+            KafkaOptions.STREAM_HEADER,
+            KafkaOptions.KEY_FIELD,
+            KafkaOptions.GUARANTEE),
+        List.of("json"),
+        false,
+        List.of(KafkaOptions.PREFIX),
+        new KafkaOptionRules());
+  }
+
+  @Override
+  public SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
+    return KafkaReading.attach(step, context);
+  }
+
+  @Override
+  public boolean takesMessages() {
+    return true;
+  }
+
+  @Override
+  public void writeMessages(SinkStep step, DataStream<OutputMessage> messages, JobContext context) {
+    KafkaWriting.attach(step, messages);
+  }
+
+  @Override
+  public void check(SourceStep step) {
+    KafkaCheck.source(new KafkaOptions(step.options()));
+  }
+
+  @Override
+  public void check(SinkStep step) {
+    KafkaOptions options = new KafkaOptions(step.options());
+    if (options.topics().size() > 1) {
+      throw new ConnectorException(
+          step.id()
+              + " writes to one topic, but 'topic' = '"
+              + options.values().get(KafkaOptions.TOPIC)
+              + "' names several");
+    }
+    String key = options.keyField();
+    step.inputs().stream()
+        .filter(input -> key != null && input.columns() != null && !input.columns().contains(key))
+        .findFirst()
+        .ifPresent(
+            input -> {
+              throw new ConnectorException(
+                  step.id()
+                      + " has no column '"
+                      + key
+                      + "', which 'key.field' names; its columns: "
+                      + String.join(", ", input.columns()));
+            });
+    KafkaCheck.sink(options);
+  }
+}
