@@ -49,10 +49,23 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
     return new FromClause(List.of(reference(problems, from)), null);
   }
 
+  /** The error for a JOIN without WITHIN: there are no tables yet. */
+  static RuntimeException noTable(Problems problems, SqlIdentifier table) {
+    String name = String.join(".", table.names);
+    return problems.at(
+        table,
+        "there is no table '" + name + "': a JOIN without WITHIN joins a table",
+        "WITHIN, as in JOIN " + name + " WITHIN 10 SECONDS ON …",
+        "was WITHIN forgotten?");
+  }
+
   private static RuntimeException moreThanTwo(
       Problems problems, SqlStreamJoin left, SqlStreamJoin join) {
     checkKind(problems, left);
     checkKind(problems, join);
+    if (left.within() == null && join.within() == null) {
+      return noTable(problems, reference(problems, left.getRight()).name());
+    }
     if ((left.within() == null) != (join.within() == null)) {
       return problems.at(
           (left.within() == null ? left : join).getRight(),

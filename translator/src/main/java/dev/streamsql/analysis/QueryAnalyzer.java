@@ -150,12 +150,7 @@ final class QueryAnalyzer {
   private SqlWithin within(FromClause from) {
     SqlWithin within = from.join().within();
     if (within == null) {
-      String name = from.references().get(1).stream();
-      throw problems.at(
-          from.references().get(1).name(),
-          "there is no table '" + name + "': a JOIN without WITHIN joins a table",
-          "WITHIN, as in JOIN " + name + " WITHIN 10 SECONDS ON …",
-          "was WITHIN forgotten?");
+      throw FromClause.noTable(problems, from.references().get(1).name());
     }
     if (within.isExtended()) {
       throw problems.at(

@@ -26,11 +26,13 @@ import java.util.stream.Collectors;
 public final class Explain {
   private final Plan plan;
   private final SlotNames names;
+  private final LatePadding latePadding;
   private final StringBuilder out = new StringBuilder();
 
   private Explain(Plan plan) {
     this.plan = plan;
     this.names = new SlotNames(plan);
+    this.latePadding = new LatePadding(plan);
   }
 
   /** Returns the description; no line break at the end. */
@@ -114,6 +116,16 @@ public final class Explain {
             + within
             + " rows a side; no limit on keys or rows");
     item("padding", padding(join));
+    JoinStep padded = latePadding.before(join);
+    if (padded != null) {
+      item(
+          "warning",
+          "WITHIN is shorter than the "
+              + Durations.text(padded.withinNanos())
+              + " of LEFT JOIN "
+              + padded.id()
+              + ": its padded rows can be late here and be dropped");
+    }
     describeCarried(join.carried());
     item("output", join.output());
     uid(join.id(), "stamp");

@@ -2,6 +2,7 @@ package dev.streamsql.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.streamsql.testing.Compile;
 import dev.streamsql.testing.Golden;
 import dev.streamsql.testing.Samples;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,28 @@ class ExplainTest {
       })
   void hidesSecrets(String key) {
     assertThat(Secrets.mask(key, "hunter2")).isEqualTo("******");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LEFT JOIN, 10 S, 5 S, true",
+    "LEFT JOIN, 10 S, 10 S, false",
+    "LEFT JOIN, 10 S, 1 M, false",
+    "JOIN, 10 S, 5 S, false"
+  })
+  void warnsOfPaddingThatIsLateAtALaterJoin(
+      String kind, String first, String second, boolean warns) {
+    String sql =
+        "CREATE STREAM ab AS SELECT s.k, s.ts FROM a s %s b f WITHIN %s ON s.k = f.k"
+            + " WITH (TIMESTAMP = 'ts');"
+            + "SELECT s.k FROM ab s LEFT JOIN c f WITHIN %s ON s.k = f.k WITH (TIMESTAMP = 'ts')";
+    String text = Explain.text(Compile.plan(sql.formatted(kind, first, second)));
+    if (warns) {
+      assertThat(text)
+          .contains("warning: WITHIN is shorter than the 10s of LEFT JOIN ab/join1: its padded");
+    } else {
+      assertThat(text).doesNotContain("warning");
+    }
   }
 
   @Test
