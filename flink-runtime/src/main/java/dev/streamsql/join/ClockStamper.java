@@ -11,7 +11,9 @@ import dev.streamsql.time.RowTimes;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.common.state.ListState;
@@ -50,7 +52,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private final Map<String, EdgeStream> streams;
   private final long idleTimeoutMillis;
 
-  private transient Map<Integer, StampTarget> targets;
+  private transient Map<Integer, List<StampTarget>> targets;
   private transient RowTimes times;
   private transient SourceClocks clocks;
   private transient int channel;
@@ -105,7 +107,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     nextWatermark = Long.MIN_VALUE;
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
-    streams.forEach((name, stream) -> targets.put(stream.tag(), target(name, compiler)));
+    streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
     if (!movesLeftClock()) {
       // Rows may still come: idle only means that this channel says nothing about the left clock.
       setIdle(true);
@@ -133,19 +135,24 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     }
   }
 
-  private StampTarget target(String stream, ExpressionCompiler compiler) {
+  /** A side of this join may also be carried: a later join reads it beside this one's output. */
+  private List<StampTarget> targets(String stream, ExpressionCompiler compiler) {
+    List<StampTarget> found = new ArrayList<>();
     if (stream.equals(step.left().stream())) {
-      return StampTarget.of(StampedRow.Role.LEFT, step.left(), compiler);
+      found.add(StampTarget.of(StampedRow.Role.LEFT, step.left(), compiler));
     }
     if (stream.equals(step.right().stream())) {
-      return StampTarget.of(StampedRow.Role.RIGHT, step.right(), compiler);
+      found.add(StampTarget.of(StampedRow.Role.RIGHT, step.right(), compiler));
     }
     for (CarriedStream carried : step.carried()) {
       if (stream.equals(carried.stream())) {
-        return StampTarget.of(carried, compiler);
+        found.add(StampTarget.of(carried, compiler));
       }
     }
-    throw new IllegalStateException(step.id() + " does not read " + stream);
+    if (found.isEmpty()) {
+      throw new IllegalStateException(step.id() + " does not read " + stream);
+    }
+    return found;
   }
 
   /**
@@ -165,14 +172,12 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   @Override
   public void processElement(StreamRecord<StreamRow> element) {
     StreamRow row = element.getValue();
-    StampTarget target = targets.get(row.stream());
-    if (target == null) {
-      return;
-    }
-    switch (step.time().mode()) {
-      case EVENT -> stampEventTime(target, row);
-      case ARRIVAL -> emit(target, row, StampedRow.ON_ARRIVAL);
-      case RECORDED_ARRIVAL -> stampRecorded(target, row);
+    for (StampTarget target : targets.getOrDefault(row.stream(), List.of())) {
+      switch (step.time().mode()) {
+        case EVENT -> stampEventTime(target, row);
+        case ARRIVAL -> emit(target, row, StampedRow.ON_ARRIVAL);
+        case RECORDED_ARRIVAL -> stampRecorded(target, row);
+      }
     }
   }
 

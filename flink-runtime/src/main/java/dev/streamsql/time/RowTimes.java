@@ -10,7 +10,9 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
 
 /**
  * Reads a row's event time from a value (contract section 3), in nanoseconds since 1970.
@@ -30,7 +32,7 @@ public final class RowTimes {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final BigInteger LARGEST = BigInteger.valueOf(MAX);
   private static final DateTimeFormatter ISO =
-      new java.time.format.DateTimeFormatterBuilder()
+      new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
           .append(DateTimeFormatter.ISO_LOCAL_DATE)
           .optionalStart()
@@ -42,13 +44,13 @@ public final class RowTimes {
           .optionalEnd()
           .append(DateTimeFormatter.ISO_LOCAL_TIME)
           .optionalStart()
-          .appendOffset("+HH:mm", "Z")
+          .appendOffset("+HH:MM", "Z")
           .optionalEnd()
           .optionalStart()
           .appendOffset("+HHmm", "Z")
           .optionalEnd()
           .optionalEnd()
-          .toFormatter(java.util.Locale.ROOT);
+          .toFormatter(Locale.ROOT);
 
   private final TimestampUnit unit;
 

@@ -24,10 +24,10 @@ final class CopyOperator extends AbstractStreamOperator<String>
   @Override
   public void open() throws Exception {
     super.open();
-    rowsIn = getRuntimeContext().getLongCounter("rows-in");
-    rowsOut = getRuntimeContext().getLongCounter("rows-out");
+    rowsIn = getRuntimeContext().getLongCounter("copy/rows-in");
+    rowsOut = getRuntimeContext().getLongCounter("copy/rows-out");
     leftClock = new LongMaximum();
-    getRuntimeContext().addAccumulator("left-clock", leftClock);
+    getRuntimeContext().addAccumulator("copy/left-clock", leftClock);
   }
 
   @Override

@@ -19,11 +19,11 @@ class ProgressPrinterTest {
     assertThat(
             Counters.of(
                 Map.of(
-                    "rows-in", 3L,
-                    "rows-out", 2L,
-                    "dead-letters", 1L,
-                    "left-clock", 7L,
-                    "right-clock", Long.MIN_VALUE)))
+                    "copy/rows-in", 3L,
+                    "copy/rows-out", 2L,
+                    "copy/dead-letters", 1L,
+                    "copy/left-clock", 7L,
+                    "copy/right-clock", Long.MIN_VALUE)))
         .isEqualTo(new Counters(3, 2, 1, 7L, null));
     assertThat(Counters.of(Map.of())).isEqualTo(Counters.NONE);
   }

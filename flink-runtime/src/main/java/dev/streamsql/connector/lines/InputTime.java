@@ -19,6 +19,7 @@ import dev.streamsql.plan.Step;
 import dev.streamsql.plan.StreamSelector;
 import dev.streamsql.plan.TimestampUnit;
 import dev.streamsql.time.RowTimes;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,8 +34,7 @@ public final class InputTime implements LineTime {
   private transient Map<Integer, Evaluator> evaluators;
 
   /** The event time's field of a stream. */
-  private record FieldTime(List<PathStep> path, TimestampUnit unit)
-      implements java.io.Serializable {}
+  private record FieldTime(List<PathStep> path, TimestampUnit unit) implements Serializable {}
 
   private InputTime(Map<Integer, FieldTime> fields) {
     this.fields = fields;
