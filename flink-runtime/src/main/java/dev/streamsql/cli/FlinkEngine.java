@@ -1,5 +1,6 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.analysis.Binding;
 import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.ConnectorException;
@@ -28,9 +29,10 @@ public final class FlinkEngine implements Engine {
     CompileOptions options =
         new CompileOptions(
             connectors.catalog(),
-            bindings.events(),
+            bindings.events() == null ? null : Binding.eventLog(bindings.events()),
             bindings.inputs(),
-            bindings.output(),
+            null,
+            bindings.output() == null ? Binding.print() : Binding.file(bindings.output()),
             bindings.settings(),
             new ArrivalProbe()::recordsArrival);
     return new Compiled(

@@ -1,5 +1,6 @@
 package dev.streamsql.join;
 
+import dev.streamsql.analysis.Binding;
 import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
@@ -34,7 +35,13 @@ final class JoinHarness implements AutoCloseable {
         ScriptCompiler.compile(
             new SourceText("<test>", sql),
             new CompileOptions(
-                Connectors.load().catalog(), "events", Map.of(), null, Map.of(), path -> false));
+                Connectors.load().catalog(),
+                Binding.eventLog("events"),
+                Map.of(),
+                null,
+                Binding.print(),
+                Map.of(),
+                path -> false));
     JoinStep step =
         plan.steps().stream()
             .filter(JoinStep.class::isInstance)

@@ -10,24 +10,28 @@ import java.util.function.Predicate;
  * What is known besides the script's text.
  *
  * @param connectors the connectors that the job side has
- * @param events an event log that every source stream is read from, unless {@code inputs} names it;
- *     null for none
+ * @param events a source whose messages name their streams and that every source stream is read
+ *     from, declared or not, unless {@code inputs} names it; null for none
  * @param inputs files that source streams are read from, by stream, in the order given; together
  *     they are one source
- * @param output a file that bare SELECTs write to; null: they print
+ * @param undeclared a source whose messages name their streams and that the streams are read from
+ *     which the script does not declare; null: each must be declared or given by the other two
+ * @param output where bare SELECTs write to
  * @param settings options that win over the script's SET, by name
  * @param recordsArrival tells of an event log's path whether its lines record their arrival
  */
 public record CompileOptions(
     ConnectorCatalog connectors,
-    String events,
+    Binding events,
     Map<String, String> inputs,
-    String output,
+    Binding undeclared,
+    Binding output,
     Map<String, String> settings,
     Predicate<String> recordsArrival) {
 
   public CompileOptions {
     Objects.requireNonNull(connectors, "connectors");
+    Objects.requireNonNull(output, "output");
     // A copy that keeps the order: it decides the order of the inputs' rows.
     inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
     settings = Map.copyOf(settings);

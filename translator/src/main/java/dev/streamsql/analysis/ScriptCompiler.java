@@ -79,6 +79,7 @@ public final class ScriptCompiler {
         }
       }
     }
+    SinkStep deadLetters = deadLetters(script, settings);
     if (errors.isEmpty()) {
       checkInputs();
       checkResult(script);
@@ -89,7 +90,7 @@ public final class ScriptCompiler {
               .thenComparingInt(error -> error.range().column()));
       throw new DiagnosticException(errors);
     }
-    return plan(settings);
+    return plan(settings, deadLetters);
   }
 
   private List<SqlNode> parse() {
@@ -108,13 +109,12 @@ public final class ScriptCompiler {
     } else if (statement instanceof SqlInsertStream insert) {
       insert(insert);
     } else if (statement instanceof SqlStreamQuery query) {
-      boolean toFile = options.output() != null;
       write(
           query,
           // A declared stream may be called print: its rows and ours go different ways.
           scope.declaration(PRINT) == null ? PRINT : PRINT + "/result",
-          toFile ? "file" : PRINT,
-          toFile ? Map.of("path", options.output()) : Map.of());
+          options.output().connector(),
+          options.output().options());
     }
   }
 
@@ -210,6 +210,36 @@ public final class ScriptCompiler {
     return unique;
   }
 
+  /** The sink that SET 'dead-letter.stream' names; null where it is not set. */
+  private SinkStep deadLetters(List<SqlNode> script, Map<String, String> settings) {
+    String name = settings.get(Settings.DEAD_LETTER_STREAM);
+    if (name == null) {
+      return null;
+    }
+    ScriptScope.Declaration declaration = scope.declaration(name);
+    if (declaration == null) {
+      errors.add(Settings.at(
+                  problems,
+                  script,
+                  Settings.DEAD_LETTER_STREAM,
+                  "there is no stream '" + name + "' for dead letters",
+                  "CREATE STREAM " + name + " WITH ('connector' = '…', …)"));
+      return null;
+    }
+    Map<String, String> own = new LinkedHashMap<>(declaration.options());
+    String connector = own.remove("connector");
+    if (!options.connectors().connectors().get(connector).writable()) {
+      errors.add(Settings.at(
+                  problems,
+                  script,
+                  Settings.DEAD_LETTER_STREAM,
+                  "connector '" + connector + "' of stream '" + name + "' can only be read",
+                  "a stream that can be written"));
+      return null;
+    }
+    return new SinkStep("sink/dead-letters", List.of(), connector, own);
+  }
+
   private void checkInputs() {
     Set<String> read = new TreeSet<>();
     scope.sources().forEach(source -> read.addAll(source.streams()));
@@ -236,7 +266,7 @@ public final class ScriptCompiler {
     errors.add(new Diagnostic(problems.source(), TextRange.START, message, expected, hint));
   }
 
-  private Plan plan(Map<String, String> settings) {
+  private Plan plan(Map<String, String> settings, SinkStep deadLetters) {
     List<Step> all = new ArrayList<>();
     Set<String> streams = new LinkedHashSet<>();
     for (PhysicalSource source : scope.sources()) {
@@ -249,6 +279,6 @@ public final class ScriptCompiler {
       streams.add(step instanceof JoinStep join ? join.output() : ((SelectStep) step).output());
     }
     all.addAll(sinks.values());
-    return new Plan(Plan.VERSION, settings, List.copyOf(streams), all);
+    return new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters);
   }
 }

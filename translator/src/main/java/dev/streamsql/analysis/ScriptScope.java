@@ -174,7 +174,10 @@ final class ScriptScope {
           "name the query with CREATE STREAM … AS SELECT and read that stream");
     }
     if (options.events() != null) {
-      return share("event-log", Map.of("path", options.events()));
+      return share(options.events().connector(), options.events().options());
+    }
+    if (declaration == null && options.undeclared() != null) {
+      return share(options.undeclared().connector(), options.undeclared().options());
     }
     if (declaration == null) {
       throw unknown(reference);

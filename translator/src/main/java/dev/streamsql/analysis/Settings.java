@@ -7,11 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The options that SET gives to a script: ours, and Flink's by their own names. */
 final class Settings {
+
+  private static final Pattern DURATION =
+      Pattern.compile("[1-9][0-9]{0,8} ?(ms|s|sec|min|m|h|d)");
 
   /** Which dialect the queries are written in. */
   static final String DIALECT = "dialect";
@@ -19,8 +24,26 @@ final class Settings {
   /** Where arrival times come from: the wall clock, or what an event log has recorded. */
   static final String ARRIVAL_TIME = "arrival-time";
 
-  private static final Map<String, List<String>> OWN =
-      Map.of(DIALECT, List.of("strict"), ARRIVAL_TIME, List.of("recorded", "wall-clock"));
+  /** After how long a silent partition no longer holds its side's clock back. */
+  static final String IDLE_TIMEOUT = "source.idle-timeout";
+
+  /** The declared stream that dead letters are written to. */
+  static final String DEAD_LETTER_STREAM = "dead-letter.stream";
+
+  private static final Map<String, Own> OWN =
+      Map.of(
+          DIALECT, Own.oneOf("strict"),
+          ARRIVAL_TIME, Own.oneOf("recorded", "wall-clock"),
+          IDLE_TIMEOUT,
+              new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
+          DEAD_LETTER_STREAM, new Own("the name of a stream", name -> !name.isBlank()));
+
+  /** One of our options: what its value can be. */
+  private record Own(String expected, Predicate<String> accepts) {
+    static Own oneOf(String... values) {
+      return new Own("one of " + String.join(", ", values), List.of(values)::contains);
+    }
+  }
 
   private static final List<String> FLINK_PREFIXES =
       List.of(
@@ -85,10 +108,22 @@ final class Settings {
     return settings;
   }
 
+  /** Makes the error for a setting whose value turns out wrong later, at its SET statement. */
+  static Diagnostic at(
+      Problems problems, List<SqlNode> script, String key, String message, String expected) {
+    SqlParserPos place = SqlParserPos.ZERO;
+    for (SqlNode statement : script) {
+      if (statement instanceof SqlSet set && set.option().keyText().equals(key)) {
+        place = set.option().value().getParserPosition();
+      }
+    }
+    return problems.diagnostic(place, message, expected, null);
+  }
+
   private static String problem(String key, String value) {
-    List<String> values = OWN.get(key);
-    if (values != null) {
-      return values.contains(value) ? null : "option '" + key + "' cannot be '" + value + "'";
+    Own own = OWN.get(key);
+    if (own != null) {
+      return own.accepts().test(value) ? null : "option '" + key + "' cannot be '" + value + "'";
     }
     return FLINK_PREFIXES.stream().anyMatch(key::startsWith)
         ? null
@@ -96,9 +131,9 @@ final class Settings {
   }
 
   private static String expected(String key) {
-    List<String> values = OWN.get(key);
-    return values != null
-        ? "one of " + String.join(", ", values)
+    Own own = OWN.get(key);
+    return own != null
+        ? own.expected()
         : "one of "
             + String.join(", ", new TreeSet<>(OWN.keySet()))
             + ", or a Flink option such as 'parallelism.default'";

@@ -12,9 +12,15 @@ import java.util.Map;
  * @param streams the names of all streams, intermediate ones too; a stream's index is its tag on
  *     the edges of the job
  * @param steps the steps; a step's inputs are outputs of earlier ones
+ * @param deadLetters where rows go that cannot be used, a sink without inputs; null: they are only
+ *     counted
  */
 public record Plan(
-    int version, Map<String, String> settings, List<String> streams, List<Step> steps) {
+    int version,
+    Map<String, String> settings,
+    List<String> streams,
+    List<Step> steps,
+    SinkStep deadLetters) {
 
   /** The version of the format that this build writes. */
   public static final int VERSION = 1;

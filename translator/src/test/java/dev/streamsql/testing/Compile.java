@@ -1,5 +1,6 @@
 package dev.streamsql.testing;
 
+import dev.streamsql.analysis.Binding;
 import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.analysis.ConnectorCatalog.Connector;
@@ -46,6 +47,12 @@ public final class Compile {
     return ScriptCompiler.compile(
         new SourceText("test.sql", sql),
         new CompileOptions(
-            CONNECTORS, events, inputs, null, Map.of(), path -> path.contains("recorded")));
+            CONNECTORS,
+            events == null ? null : Binding.eventLog(events),
+            inputs,
+            null,
+            Binding.print(),
+            Map.of(),
+            path -> path.contains("recorded")));
   }
 }
