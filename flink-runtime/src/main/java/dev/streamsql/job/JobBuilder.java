@@ -15,7 +15,6 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
-import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import java.util.List;
 import org.apache.flink.api.common.RuntimeExecutionMode;
@@ -50,6 +49,9 @@ public final class JobBuilder {
     plan.steps().forEach(builder::add);
     if (deadLetters != null) {
       builder.writeDeadLetters(deadLetters);
+    }
+    if (plan.deadLetters() != null) {
+      builder.writeDeadLetters(plan.deadLetters());
     }
   }
 
@@ -103,15 +105,34 @@ public final class JobBuilder {
   }
 
   private void writeDeadLetters(String path) {
-    DataStream<DeadLetter> letters =
-        graph.deadLetters().stream().reduce(DataStream::union).orElseThrow();
-    DataStream<String> lines =
-        letters
-            .map(DeadLetterJson::write)
-            .returns(Types.STRING)
-            .name(OperatorNames.name("dead-letters", "encode"))
-            .uid(OperatorNames.uid("dead-letters", "encode"))
-            .setParallelism(1);
-    LineWriting.attach("dead-letters", lines, LineSink.file(path));
+    LineWriting.attach("dead-letters", encodeDeadLetters("file"), LineSink.file(path));
+  }
+
+  private void writeDeadLetters(SinkStep sink) {
+    DataStream<String> lines = encodeDeadLetters("stream");
+    Connector connector = connectors.get(sink.connector());
+    if (connector.takesMessages()) {
+      DataStream<OutputMessage> messages =
+          lines
+              .map(line -> new OutputMessage(null, line))
+              .returns(OutputMessage.TYPE)
+              .name(OperatorNames.name(sink.id(), "message"))
+              .uid(OperatorNames.uid(sink.id(), "message"))
+              .setParallelism(1);
+      connector.writeMessages(sink, messages, graph.context());
+    } else {
+      connector.write(sink, lines, graph.context());
+    }
+  }
+
+  private DataStream<String> encodeDeadLetters(String target) {
+    return graph.deadLetters().stream()
+        .reduce(DataStream::union)
+        .orElseThrow()
+        .map(DeadLetterJson::write)
+        .returns(Types.STRING)
+        .name(OperatorNames.name("dead-letters", "encode-" + target))
+        .uid(OperatorNames.uid("dead-letters", "encode-" + target))
+        .setParallelism(1);
   }
 }

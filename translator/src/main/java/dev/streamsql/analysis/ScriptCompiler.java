@@ -218,23 +218,25 @@ public final class ScriptCompiler {
     }
     ScriptScope.Declaration declaration = scope.declaration(name);
     if (declaration == null) {
-      errors.add(Settings.at(
-                  problems,
-                  script,
-                  Settings.DEAD_LETTER_STREAM,
-                  "there is no stream '" + name + "' for dead letters",
-                  "CREATE STREAM " + name + " WITH ('connector' = '…', …)"));
+      errors.add(
+          Settings.at(
+              problems,
+              script,
+              Settings.DEAD_LETTER_STREAM,
+              "there is no stream '" + name + "' for dead letters",
+              "CREATE STREAM " + name + " WITH ('connector' = '…', …)"));
       return null;
     }
     Map<String, String> own = new LinkedHashMap<>(declaration.options());
     String connector = own.remove("connector");
     if (!options.connectors().connectors().get(connector).writable()) {
-      errors.add(Settings.at(
-                  problems,
-                  script,
-                  Settings.DEAD_LETTER_STREAM,
-                  "connector '" + connector + "' of stream '" + name + "' can only be read",
-                  "a stream that can be written"));
+      errors.add(
+          Settings.at(
+              problems,
+              script,
+              Settings.DEAD_LETTER_STREAM,
+              "connector '" + connector + "' of stream '" + name + "' can only be read",
+              "a stream that can be written"));
       return null;
     }
     return new SinkStep("sink/dead-letters", List.of(), connector, own);

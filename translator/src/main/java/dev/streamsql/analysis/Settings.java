@@ -15,8 +15,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /** The options that SET gives to a script: ours, and Flink's by their own names. */
 final class Settings {
 
-  private static final Pattern DURATION =
-      Pattern.compile("[1-9][0-9]{0,8} ?(ms|s|sec|min|m|h|d)");
+  private static final Pattern DURATION = Pattern.compile("[1-9][0-9]{0,8} ?(ms|s|sec|min|m|h|d)");
 
   /** Which dialect the queries are written in. */
   static final String DIALECT = "dialect";
@@ -32,11 +31,14 @@ final class Settings {
 
   private static final Map<String, Own> OWN =
       Map.of(
-          DIALECT, Own.oneOf("strict"),
-          ARRIVAL_TIME, Own.oneOf("recorded", "wall-clock"),
+          DIALECT,
+          Own.oneOf("strict"),
+          ARRIVAL_TIME,
+          Own.oneOf("recorded", "wall-clock"),
           IDLE_TIMEOUT,
-              new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
-          DEAD_LETTER_STREAM, new Own("the name of a stream", name -> !name.isBlank()));
+          new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
+          DEAD_LETTER_STREAM,
+          new Own("the name of a stream", name -> !name.isBlank()));
 
   /** One of our options: what its value can be. */
   private record Own(String expected, Predicate<String> accepts) {
