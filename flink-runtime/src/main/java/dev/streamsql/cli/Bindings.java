@@ -13,13 +13,33 @@ import java.util.Map;
  * @param deadLetters the file to write refused lines and rows to; null for none
  * @param settings the {@code --set} options; {@code --parallelism} is in it as {@code
  *     parallelism.default}
+ * @param assumesStreams whether a stream that nothing binds is taken to come from an event log
  */
 public record Bindings(
     String events,
     Map<String, String> inputs,
     String output,
     String deadLetters,
-    Map<String, String> settings) {
+    Map<String, String> settings,
+    boolean assumesStreams) {
+
+  /** Creates bindings that bind every stream that is read and not declared. */
+  public Bindings(
+      String events,
+      Map<String, String> inputs,
+      String output,
+      String deadLetters,
+      Map<String, String> settings) {
+    this(events, inputs, output, deadLetters, settings, false);
+  }
+
+  /**
+   * Returns the same for a script that is not run: a stream that nothing binds is taken to come
+   * from an event log.
+   */
+  public Bindings forCompilingOnly() {
+    return new Bindings(events, inputs, output, deadLetters, settings, true);
+  }
 
   public Bindings {
     inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));

@@ -22,7 +22,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Bindings bindings = options.bindings();
+    Bindings bindings = options.bindings().forCompilingOnly();
     engine.compile(ScriptFile.read(options.file()), bindings);
     terminal.err().println(options.file() + ": ok");
     return ExitCode.DONE;

@@ -8,13 +8,15 @@ import java.util.stream.LongStream;
  *
  * @param rowsIn rows that came in
  * @param rowsOut rows that went out
+ * @param late rows that came too late for their join
  * @param deadLetters lines and rows that were refused
  * @param leftClock the left clock in nanoseconds since the epoch; null before the first row
  * @param rightClock the right clock, likewise
  */
-record Counters(long rowsIn, long rowsOut, long deadLetters, Long leftClock, Long rightClock) {
+record Counters(
+    long rowsIn, long rowsOut, long late, long deadLetters, Long leftClock, Long rightClock) {
   /** A job that has not counted yet. */
-  static final Counters NONE = new Counters(0, 0, 0, null, null);
+  static final Counters NONE = new Counters(0, 0, 0, 0, null, null);
 
   /**
    * Reads the accumulators of a job. Each operator has its own, named by its step: {@code
@@ -24,6 +26,7 @@ record Counters(long rowsIn, long rowsOut, long deadLetters, Long leftClock, Lon
     return new Counters(
         sum(accumulators, "/rows-in"),
         sum(accumulators, "/rows-out"),
+        sum(accumulators, "_late_dropped"),
         sum(accumulators, "/dead-letters"),
         clock(accumulators, "/left-clock"),
         clock(accumulators, "/right-clock"));

@@ -22,7 +22,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Bindings bindings = options.bindings();
+    Bindings bindings = options.bindings().forCompilingOnly();
     CompiledScript script = engine.compile(ScriptFile.read(options.file()), bindings);
     terminal.out().println(script.explain().stripTrailing());
     terminal.out().flush();

@@ -23,6 +23,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** The engine: our compiler, our job builder. */
 public final class FlinkEngine implements Engine {
 
+  /** Stands for the log that a run will name. */
+  private static final Binding UNKNOWN_LOG = Binding.eventLog("(--events)");
+
   @Override
   public CompiledScript compile(SourceText script, Bindings bindings) {
     Connectors connectors = Connectors.load();
@@ -31,7 +34,7 @@ public final class FlinkEngine implements Engine {
             connectors.catalog(),
             bindings.events() == null ? null : Binding.eventLog(bindings.events()),
             bindings.inputs(),
-            null,
+            bindings.assumesStreams() && bindings.inputs().isEmpty() ? UNKNOWN_LOG : null,
             bindings.output() == null ? Binding.print() : Binding.file(bindings.output()),
             bindings.settings(),
             new ArrivalProbe()::recordsArrival);

@@ -63,9 +63,10 @@ final class ProgressPrinter {
       message(
           String.format(
               Locale.ROOT,
-              "rows in %,d · rows out %,d · dead letters %,d · %.1f s",
+              "rows in %,d · rows out %,d · late %,d · dead letters %,d · %.1f s",
               counters.rowsIn(),
               counters.rowsOut(),
+              counters.late(),
               counters.deadLetters(),
               nanos / (double) SECOND));
     }

@@ -30,12 +30,13 @@ public final class RowRouter {
   private record Target(
       String stream, int tag, StreamSelector selector, Evaluator field, Evaluator[] slots) {
 
-    StreamRow row(Object[] document, int partition, long arrival) {
+    StreamRow row(Map<String, Object> document, int partition, long arrival) {
+      Object[] input = {document};
       Object[] values = new Object[slots.length];
       for (int i = 0; i < slots.length; i++) {
-        values[i] = slots[i].evaluate(document);
+        values[i] = slots[i].evaluate(input);
       }
-      return new StreamRow(tag, partition, arrival, values);
+      return new StreamRow(tag, partition, arrival, values, document);
     }
   }
 
@@ -99,7 +100,7 @@ public final class RowRouter {
       throws MalformedRowException {
     for (Target target : targets) {
       if (target.stream().equals(stream)) {
-        out.accept(target.row(new Object[] {document}, 0, arrival));
+        out.accept(target.row(document, 0, arrival));
         return;
       }
     }
@@ -146,7 +147,7 @@ public final class RowRouter {
     boolean found = false;
     for (Target target : targets) {
       if (accepts(target, origin, slots)) {
-        out.accept(target.row(slots, origin.partition(), StreamRow.NO_ARRIVAL));
+        out.accept(target.row(document, origin.partition(), StreamRow.NO_ARRIVAL));
         found = true;
       }
     }

@@ -4,9 +4,11 @@ import dev.streamsql.expression.Evaluator;
 import dev.streamsql.expression.ExpressionCompiler;
 import dev.streamsql.plan.Projection;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A SELECT list, compiled. */
 interface RowProjection {
@@ -45,15 +47,19 @@ interface RowProjection {
   }
 
   private static RowProjection document(List<Projection.Item> items, ExpressionCompiler compiler) {
-    // Stars first: a named column wins over a star's field of its name wherever it stands.
+    Set<String> named = new HashSet<>();
+    for (Projection.Item item : items) {
+      if (item instanceof Projection.Column column) {
+        named.add(column.name());
+      } else if (item instanceof Projection.RowObject object) {
+        named.add(object.name());
+      }
+    }
     List<ItemWriter> writers = new ArrayList<>();
     for (Projection.Item item : items) {
       if (item instanceof Projection.Star star) {
-        writers.add(star(compiler.compile(star.row())));
-      }
-    }
-    for (Projection.Item item : items) {
-      if (item instanceof Projection.RowObject object) {
+        writers.add(star(compiler.compile(star.row()), named));
+      } else if (item instanceof Projection.RowObject object) {
         Evaluator row = compiler.compile(object.row());
         writers.add(
             (slots, document) -> {
@@ -74,10 +80,16 @@ interface RowProjection {
     };
   }
 
-  private static ItemWriter star(Evaluator row) {
+  /** A named column wins over a star's field of its name, wherever it stands (LANGUAGE SE-1). */
+  private static ItemWriter star(Evaluator row, Set<String> named) {
     return (slots, document) -> {
       if (row.evaluate(slots) instanceof Map<?, ?> fields) {
-        fields.forEach((name, value) -> document.putIfAbsent((String) name, value));
+        fields.forEach(
+            (name, value) -> {
+              if (!named.contains(name)) {
+                document.putIfAbsent((String) name, value);
+              }
+            });
       }
     };
   }

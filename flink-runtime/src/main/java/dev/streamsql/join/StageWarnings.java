@@ -32,29 +32,38 @@ final class StageWarnings {
   void late(Side side, long total) {
     if (late.permits()) {
       LOG.warn(
-          "{}: {} late rows dropped so far, the last on {}: a row that is more than WITHIN ({})"
+          "{}: late rows dropped so far: {}, the last on {}: a row that is more than WITHIN ({})"
               + " behind the newest row of its own stream can match nothing; a longer WITHIN keeps"
               + " it",
           step.id(),
           total,
-          side == Side.LEFT ? step.left().alias() : step.right().alias(),
+          alias(side),
           Durations.text(step.withinNanos()));
     }
   }
 
-  /** Warns where the clocks are so far apart that rows expire before their partners arrive. */
-  void skew() {
-    long distance = clocks.distance();
-    if (distance > step.withinNanos() && skew.permits()) {
+  /**
+   * Warns where a row arrives so far behind the other side's clock that partners of it have expired
+   * already.
+   *
+   * @param side the row's side
+   */
+  void skew(Side side) {
+    long behind = clocks.behindOther(side);
+    if (behind > step.withinNanos() && skew.permits()) {
       LOG.warn(
-          "{}: the clocks of {} and {} are {} apart, more than WITHIN ({}): rows expire before"
-              + " their partners arrive and matches are missed. Feed the streams in the order of"
-              + " their times (one log, or inputs merged by event time), or use complete mode",
+          "{}: {} is {} behind {}, more than WITHIN ({}): partners of its rows expire before they"
+              + " arrive, so matches are missed. Feed both streams in the order of their times: one"
+              + " log, or files merged by event time",
           step.id(),
-          step.left().alias(),
-          step.right().alias(),
-          Durations.text(distance),
+          alias(side),
+          Durations.text(behind),
+          alias(side.other()),
           Durations.text(step.withinNanos()));
     }
+  }
+
+  private String alias(Side side) {
+    return side == Side.LEFT ? step.left().alias() : step.right().alias();
   }
 }

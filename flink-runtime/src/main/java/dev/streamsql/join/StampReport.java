@@ -66,7 +66,9 @@ final class StampReport {
     return new DeadLetter(
         side.stream(),
         "no readable event time: " + found,
-        text(row, streams.get(side.stream()).fields()),
+        row.document() != null
+            ? JsonWriter.value(row.document())
+            : text(row, streams.get(side.stream()).fields()),
         System.currentTimeMillis());
   }
 

@@ -155,7 +155,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     if (!stage.arrive(side, stamped.clocks().partition(), time, stamped.row().values())) {
       warnings.late(side, metrics.lateRows());
     }
-    warnings.skew();
+    warnings.skew(side);
   }
 
   private void moveClocks(StampClocks header) {

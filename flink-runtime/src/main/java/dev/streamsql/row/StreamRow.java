@@ -1,5 +1,7 @@
 package dev.streamsql.row;
 
+import java.util.Map;
+
 /**
  * A row on an edge of the job: which stream it belongs to, where it came from and its values.
  * Immutable: an edge may have several readers that share the object.
@@ -13,6 +15,22 @@ public final class StreamRow {
   private final int partition;
   private final long arrival;
   private final Object[] values;
+  private final Map<String, Object> document;
+
+  /**
+   * Creates a row that keeps what it was decoded from, for dead letters. It is kept only up to the
+   * first shuffle.
+   *
+   * @param document the whole row as it came; null where it is not known
+   */
+  public StreamRow(
+      int stream, int partition, long arrival, Object[] values, Map<String, Object> document) {
+    this.stream = stream;
+    this.partition = partition;
+    this.arrival = arrival;
+    this.values = values;
+    this.document = document;
+  }
 
   /**
    * Creates a row.
@@ -23,10 +41,7 @@ public final class StreamRow {
    * @param values its slots; not changed from now on
    */
   public StreamRow(int stream, int partition, long arrival, Object[] values) {
-    this.stream = stream;
-    this.partition = partition;
-    this.arrival = arrival;
-    this.values = values;
+    this(stream, partition, arrival, values, null);
   }
 
   /** Returns the tag of the row's stream. */
@@ -47,5 +62,10 @@ public final class StreamRow {
   /** Returns the slots; the caller must not change them. */
   public Object[] values() {
     return values;
+  }
+
+  /** Returns the whole row as it came; null where it is not known. */
+  public Map<String, Object> document() {
+    return document;
   }
 }

@@ -150,9 +150,11 @@ public final class SideClocks {
     return time > Long.MAX_VALUE - withinNanos - 1 ? Long.MAX_VALUE : time + withinNanos + 1;
   }
 
-  /** Returns how far the two sides' clocks are apart; 0 before both sides have had a row. */
-  public long distance() {
-    return newest[0] == UNSET || newest[1] == UNSET ? 0 : Math.abs(newest[0] - newest[1]);
+  /** Returns how far a side's clock is behind the other's; 0 before both sides have had a row. */
+  public long behindOther(Side side) {
+    long own = newest[side.ordinal()];
+    long other = newest[side.other().ordinal()];
+    return own == UNSET || other == UNSET ? 0 : other - own;
   }
 
   /** Returns the clocks of all partitions that are known here. */

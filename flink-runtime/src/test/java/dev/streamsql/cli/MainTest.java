@@ -120,7 +120,7 @@ class MainTest {
     assertThat(Files.readAllLines(directory.resolve("out")))
         .containsExactlyInAnyOrder("a", "b", "the end");
     assertThat(err()).contains("note: inputs are read in the order given\n");
-    assertThat(err()).contains("rows in 2 · rows out 3 · dead letters 0 · ");
+    assertThat(err()).contains("rows in 2 · rows out 3 · late 0 · dead letters 0 · ");
   }
 
   @Test

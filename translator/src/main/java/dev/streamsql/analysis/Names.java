@@ -30,7 +30,7 @@ public final class Names {
     if (wrong.length() <= 2) {
       return 0;
     }
-    return wrong.length() <= 4 ? 1 : Math.max(2, wrong.length() / 3);
+    return wrong.length() <= 4 ? 1 : Math.max(2, wrong.length() / 4);
   }
 
   /** The Levenshtein distance of two texts. */

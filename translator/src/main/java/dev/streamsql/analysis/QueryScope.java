@@ -31,6 +31,9 @@ final class QueryScope implements NameScope {
   public Expression resolve(SqlIdentifier identifier) {
     List<String> names = identifier.names;
     int input = indexOf(names.get(0));
+    if (isFieldNamedLikeItsStream(names)) {
+      return reference(identifier, 0, 0);
+    }
     if (input >= 0) {
       return reference(identifier, input, 1);
     }
@@ -38,6 +41,11 @@ final class QueryScope implements NameScope {
       throw unknownAlias(identifier);
     }
     return reference(identifier, 0, 0);
+  }
+
+  /** {@code SELECT temperature FROM temperature} means the field: no alias was declared. */
+  private boolean isFieldNamedLikeItsStream(List<String> names) {
+    return inputs.size() == 1 && names.size() == 1 && !inputs.get(0).aliasDeclared();
   }
 
   /**

@@ -83,6 +83,7 @@ public final class ScriptCompiler {
     if (errors.isEmpty()) {
       checkInputs();
       checkResult(script);
+      errors.addAll(new PathConflicts(problems, script).find(scope.sources(), sinks.values()));
     }
     if (!errors.isEmpty()) {
       errors.sort(

@@ -237,13 +237,12 @@ final class ScriptScope {
         reference.name(),
         "there is no stream '" + stream + "'",
         names().isEmpty() ? null : "one of " + String.join(", ", names()),
-        suggestion != null
-            ? suggestion
-            : "bind it: --events LOG or --input "
-                + stream
-                + "=FILE on the command line, or CREATE"
-                + " STREAM "
-                + stream
-                + " WITH ('connector' = '…', …) in the script");
+        (suggestion == null ? "" : suggestion + " Else ")
+            + (options.inputs().isEmpty()
+                ? "bind it: --events LOG or --input " + stream + "=FILE on the command line, or"
+                : "add --input " + stream + "=FILE on the command line, or")
+            + " CREATE STREAM "
+            + stream
+            + " WITH ('connector' = '…', …) in the script");
   }
 }

@@ -89,7 +89,7 @@ final class Settings {
                   option.getParserPosition(),
                   problem,
                   expected(option.keyText()),
-                  Names.suggestion(option.keyText(), OWN.keySet())));
+                  suggestion(option.keyText())));
         }
         settings.put(option.keyText(), option.valueText());
       }
@@ -103,7 +103,7 @@ final class Settings {
                     SqlParserPos.ZERO,
                     "given from outside: " + problem,
                     expected(key),
-                    Names.suggestion(key, OWN.keySet())));
+                    suggestion(key)));
           }
           settings.put(key, value);
         });
@@ -130,6 +130,10 @@ final class Settings {
     return FLINK_PREFIXES.stream().anyMatch(key::startsWith)
         ? null
         : "there is no option '" + key + "'";
+  }
+
+  private static String suggestion(String key) {
+    return OWN.containsKey(key) ? null : Names.suggestion(key, OWN.keySet());
   }
 
   private static String expected(String key) {
