@@ -1,6 +1,7 @@
 package dev.streamsql.cli;
 
 import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.local.UserInputException;
 
 /**
  * What the command line needs of the compiler and job builder. Found with {@link

@@ -1,6 +1,7 @@
 package dev.streamsql.cli;
 
 import dev.streamsql.connector.lines.LineSource;
+import dev.streamsql.local.UserInputException;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

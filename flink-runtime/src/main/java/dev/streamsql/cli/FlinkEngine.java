@@ -10,6 +10,7 @@ import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.RowTime;
@@ -34,7 +35,7 @@ public final class FlinkEngine implements Engine {
             connectors.catalog(),
             bindings.events() == null ? null : Binding.eventLog(bindings.events()),
             bindings.inputs(),
-            bindings.assumesStreams() && bindings.inputs().isEmpty() ? UNKNOWN_LOG : null,
+            stream -> bindings.assumesStreams() && bindings.inputs().isEmpty() ? UNKNOWN_LOG : null,
             bindings.output() == null ? Binding.print() : Binding.file(bindings.output()),
             bindings.settings(),
             new ArrivalProbe()::recordsArrival);

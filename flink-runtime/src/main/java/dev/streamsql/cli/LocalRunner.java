@@ -1,6 +1,9 @@
 package dev.streamsql.cli;
 
 import dev.streamsql.connector.lines.OutputClosedException;
+import dev.streamsql.local.EmbeddedCluster;
+import dev.streamsql.local.LocalConfiguration;
+import dev.streamsql.local.UserInputException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.streamsql.cli;
 
 import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.local.UserInputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,7 @@
 package dev.streamsql.cli;
 
 import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.local.UserInputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,5 +1,6 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.local.UserInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

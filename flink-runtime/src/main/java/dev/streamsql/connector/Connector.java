@@ -4,6 +4,7 @@ import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
+import java.util.Map;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -57,6 +58,22 @@ public interface Connector {
   default void writeMessages(
       SinkStep step, DataStream<OutputMessage> messages, JobContext context) {
     throw new UnsupportedOperationException(name() + " takes no messages");
+  }
+
+  /** Tells whether a sink takes rows as they are; if not, it takes messages or lines. */
+  default boolean takesRows() {
+    return false;
+  }
+
+  /**
+   * Adds a sink of rows to a job, for a connector that takes them.
+   *
+   * @param step the sink
+   * @param rows the rows: their columns by name
+   * @param context the job
+   */
+  default void writeRows(SinkStep step, DataStream<Map<String, Object>> rows, JobContext context) {
+    throw new UnsupportedOperationException(name() + " takes no rows");
   }
 
   /**

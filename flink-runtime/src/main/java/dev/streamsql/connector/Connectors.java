@@ -24,8 +24,12 @@ public final class Connectors {
     connectors.forEach(connector -> byName.put(connector.name(), connector));
   }
 
-  /** Loads all connectors. */
-  public static Connectors load() {
+  /**
+   * Loads all connectors.
+   *
+   * @param more connectors of the caller's own, beside ours and those found
+   */
+  public static Connectors load(Connector... more) {
     Connectors connectors =
         new Connectors(
             List.of(
@@ -36,6 +40,9 @@ public final class Connectors {
                 new PrintConnector()));
     ServiceLoader.load(Connector.class)
         .forEach(connector -> connectors.byName.put(connector.name(), connector));
+    for (Connector connector : more) {
+      connectors.byName.put(connector.name(), connector);
+    }
     return connectors;
   }
 

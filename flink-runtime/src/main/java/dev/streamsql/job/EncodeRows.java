@@ -1,6 +1,5 @@
 package dev.streamsql.job;
 
-import dev.streamsql.connector.json.JsonWriter;
 import dev.streamsql.plan.SinkInput;
 import dev.streamsql.row.StreamRow;
 import org.apache.flink.api.common.accumulators.LongCounter;
@@ -9,7 +8,7 @@ import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Writes the rows of one stream as JSON, in the form that the sink takes.
+ * Puts the rows of one stream into the form that the sink takes.
  *
  * @param <T> the form
  */
@@ -41,11 +40,7 @@ final class EncodeRows<T> extends ProcessFunction<StreamRow, T> {
   public void processElement(StreamRow row, Context context, Collector<T> out) {
     if (row.stream() == tag) {
       rowsOut.add(1L);
-      String json =
-          names == null
-              ? JsonWriter.value(row.values()[0])
-              : JsonWriter.object(names, row.values());
-      out.collect(form.encode(names, row.values(), json));
+      out.collect(form.encode(names, row.values()));
     }
   }
 }

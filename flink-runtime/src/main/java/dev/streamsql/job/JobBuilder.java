@@ -15,6 +15,8 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
+import dev.streamsql.row.DeadLetter;
+import dev.streamsql.row.RowMaps;
 import dev.streamsql.row.StreamRow;
 import java.util.List;
 import org.apache.flink.api.common.RuntimeExecutionMode;
@@ -41,8 +43,9 @@ public final class JobBuilder {
    * @param connectors the connectors that its sources and sinks name
    * @param env the environment; is put into streaming mode, as batch mode would reorder the rows
    * @param deadLetters the file that dead letters are written to; null: they are only counted
+   * @return the dead letters of all operators
    */
-  public static void build(
+  public static DataStream<DeadLetter> build(
       Plan plan, Connectors connectors, StreamExecutionEnvironment env, String deadLetters) {
     env.setRuntimeMode(RuntimeExecutionMode.STREAMING);
     JobBuilder builder = new JobBuilder(connectors, new JobContext(env, plan));
@@ -53,6 +56,7 @@ public final class JobBuilder {
     if (plan.deadLetters() != null) {
       builder.writeDeadLetters(plan.deadLetters());
     }
+    return builder.deadLetters();
   }
 
   private void add(Step step) {
@@ -79,7 +83,9 @@ public final class JobBuilder {
 
   private void addSink(SinkStep sink) {
     Connector connector = connectors.get(sink.connector());
-    if (connector.takesMessages()) {
+    if (connector.takesRows()) {
+      connector.writeRows(sink, encode(sink, OutputForm.rows(), RowMaps.TYPE), graph.context());
+    } else if (connector.takesMessages()) {
       OutputForm<OutputMessage> form = OutputForm.messages(sink.options().get("key.field"));
       connector.writeMessages(sink, encode(sink, form, OutputMessage.TYPE), graph.context());
     } else {
@@ -125,10 +131,12 @@ public final class JobBuilder {
     }
   }
 
+  private DataStream<DeadLetter> deadLetters() {
+    return graph.deadLetters().stream().reduce(DataStream::union).orElseThrow();
+  }
+
   private DataStream<String> encodeDeadLetters(String target) {
-    return graph.deadLetters().stream()
-        .reduce(DataStream::union)
-        .orElseThrow()
+    return deadLetters()
         .map(DeadLetterJson::write)
         .returns(Types.STRING)
         .name(OperatorNames.name("dead-letters", "encode-" + target))

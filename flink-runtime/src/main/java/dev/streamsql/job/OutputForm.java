@@ -4,12 +4,13 @@ import dev.streamsql.connector.OutputMessage;
 import dev.streamsql.connector.json.JsonWriter;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * The form in which a sink takes its rows.
  *
- * @param <T> a line or a message
+ * @param <T> a line, a message or a row
  */
 interface OutputForm<T> extends Serializable {
 
@@ -18,13 +19,12 @@ interface OutputForm<T> extends Serializable {
    *
    * @param names the names of its values; null where its only value is the whole object
    * @param values its values
-   * @param json the row as JSON
    */
-  T encode(String[] names, Object[] values, String json);
+  T encode(String[] names, Object[] values);
 
-  /** Returns the form of sinks that take lines. */
+  /** Returns the form of sinks that take lines: the row as JSON. */
   static OutputForm<String> lines() {
-    return (names, values, json) -> json;
+    return OutputForm::json;
   }
 
   /**
@@ -33,7 +33,29 @@ interface OutputForm<T> extends Serializable {
    * @param keyField the output column that is the key; null: no keys
    */
   static OutputForm<OutputMessage> messages(String keyField) {
-    return (names, values, json) -> new OutputMessage(key(keyField, names, values), json);
+    return (names, values) -> new OutputMessage(key(keyField, names, values), json(names, values));
+  }
+
+  /** Returns the form of sinks that take rows: columns by name. */
+  static OutputForm<Map<String, Object>> rows() {
+    return OutputForm::row;
+  }
+
+  private static String json(String[] names, Object[] values) {
+    return names == null ? JsonWriter.value(values[0]) : JsonWriter.object(names, values);
+  }
+
+  // The one value of a row without column names is always an object with text keys.
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> row(String[] names, Object[] values) {
+    if (names == null) {
+      return (Map<String, Object>) values[0];
+    }
+    Map<String, Object> row = new LinkedHashMap<>();
+    for (int i = 0; i < names.length; i++) {
+      row.put(names[i], values[i]);
+    }
+    return row;
   }
 
   private static String key(String field, String[] names, Object[] values) {

@@ -38,7 +38,7 @@ final class JoinHarness implements AutoCloseable {
                 Connectors.load().catalog(),
                 Binding.eventLog("events"),
                 Map.of(),
-                null,
+                stream -> null,
                 Binding.print(),
                 Map.of(),
                 path -> false));

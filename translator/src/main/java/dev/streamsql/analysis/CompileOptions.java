@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -14,8 +15,8 @@ import java.util.function.Predicate;
  *     from, declared or not, unless {@code inputs} names it; null for none
  * @param inputs files that source streams are read from, by stream, in the order given; together
  *     they are one source
- * @param undeclared a source whose messages name their streams and that the streams are read from
- *     which the script does not declare; null: each must be declared or given by the other two
+ * @param undeclared gives the source of a stream that the script does not declare, by its name;
+ *     null from it: there is no such stream
  * @param output where bare SELECTs write to
  * @param settings options that win over the script's SET, by name
  * @param recordsArrival tells of an event log's path whether its lines record their arrival
@@ -24,13 +25,14 @@ public record CompileOptions(
     ConnectorCatalog connectors,
     Binding events,
     Map<String, String> inputs,
-    Binding undeclared,
+    Function<String, Binding> undeclared,
     Binding output,
     Map<String, String> settings,
     Predicate<String> recordsArrival) {
 
   public CompileOptions {
     Objects.requireNonNull(connectors, "connectors");
+    Objects.requireNonNull(undeclared, "undeclared");
     Objects.requireNonNull(output, "output");
     // A copy that keeps the order: it decides the order of the inputs' rows.
     inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));

@@ -176,10 +176,11 @@ final class ScriptScope {
     if (options.events() != null) {
       return share(options.events().connector(), options.events().options());
     }
-    if (declaration == null && options.undeclared() != null) {
-      return share(options.undeclared().connector(), options.undeclared().options());
-    }
     if (declaration == null) {
+      Binding binding = options.undeclared().apply(stream);
+      if (binding != null) {
+        return share(binding.connector(), binding.options());
+      }
       throw unknown(reference);
     }
     Map<String, String> own = new LinkedHashMap<>(declaration.options());
@@ -211,8 +212,9 @@ final class ScriptScope {
       return new StreamSelector.ByInput(new ArrayList<>(options.inputs().keySet()).indexOf(stream));
     }
     Declaration declaration = declarations.get(stream);
+    boolean named = options.connectors().connectors().get(source.connector()).named();
     if (options.events() != null || declaration == null) {
-      return new StreamSelector.ByName();
+      return named ? new StreamSelector.ByName() : new StreamSelector.All();
     }
     String value = declaration.options().getOrDefault(StreamOptions.STREAM_VALUE, stream);
     String header = declaration.options().get(StreamOptions.STREAM_HEADER);
@@ -225,9 +227,7 @@ final class ScriptScope {
           Pattern.compile("\\.").splitAsStream(field).<PathStep>map(PathStep.Field::new).toList();
       return new StreamSelector.ByField(path, value);
     }
-    return options.connectors().connectors().get(source.connector()).named()
-        ? new StreamSelector.ByName()
-        : new StreamSelector.All();
+    return named ? new StreamSelector.ByName() : new StreamSelector.All();
   }
 
   private RuntimeException unknown(FromClause.Reference reference) {

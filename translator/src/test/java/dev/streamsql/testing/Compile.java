@@ -50,7 +50,7 @@ public final class Compile {
             CONNECTORS,
             events == null ? null : Binding.eventLog(events),
             inputs,
-            null,
+            stream -> null,
             Binding.print(),
             Map.of(),
             path -> path.contains("recorded")));

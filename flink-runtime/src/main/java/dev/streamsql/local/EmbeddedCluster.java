@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +16,7 @@ import org.apache.flink.runtime.minicluster.MiniClusterJobClient.JobFinalization
  * shuts its cluster down in the background: a process that ends meanwhile leaves files behind and
  * logs errors that are none.
  */
-final class EmbeddedCluster implements AutoCloseable {
+public final class EmbeddedCluster implements AutoCloseable {
   private static final long CLOSE_SECONDS = 10;
 
   private final MiniCluster cluster;
@@ -31,7 +31,7 @@ final class EmbeddedCluster implements AutoCloseable {
    * @param slots the highest parallelism of a job
    * @throws Exception if it does not start
    */
-  static EmbeddedCluster start(Configuration configuration, int slots) throws Exception {
+  public static EmbeddedCluster start(Configuration configuration, int slots) throws Exception {
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()
@@ -45,7 +45,7 @@ final class EmbeddedCluster implements AutoCloseable {
   }
 
   /** Starts a job. */
-  JobClient submit(JobGraph job) throws ExecutionException, InterruptedException {
+  public JobClient submit(JobGraph job) throws ExecutionException, InterruptedException {
     cluster.submitJob(job).get();
     return new MiniClusterJobClient(
         job.getJobID(),

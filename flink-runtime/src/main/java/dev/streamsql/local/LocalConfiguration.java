@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
 
 /** The settings of an embedded cluster that fits a laptop: 512 MB of heap at parallelism 8. */
-final class LocalConfiguration {
+public final class LocalConfiguration {
   private static final int SEGMENT_BYTES = 32 << 10;
 
   /** Two exclusive buffers and a share of the floating ones for each of p × p channels. */
@@ -38,7 +38,7 @@ final class LocalConfiguration {
    * @param directory where the cluster keeps its temporary files
    * @throws UserInputException if Flink cannot read a value
    */
-  static Configuration of(int parallelism, Map<String, String> settings, Path directory) {
+  public static Configuration of(int parallelism, Map<String, String> settings, Path directory) {
     Configuration configuration = new Configuration();
     // A number in the books of the task manager; only RocksDB takes any of it.
     configuration.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64));

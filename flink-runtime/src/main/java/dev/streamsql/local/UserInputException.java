@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 /** Says what is wrong with what the user gave; ends the program with exit code 2. */
 public final class UserInputException extends RuntimeException {

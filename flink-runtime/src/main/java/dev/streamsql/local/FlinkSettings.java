@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class FlinkSettings {
    *
    * @throws UserInputException if Flink cannot read a value
    */
-  static void copy(Map<String, String> settings, Configuration target) {
+  public static void copy(Map<String, String> settings, Configuration target) {
     settings.forEach(
         (key, value) -> {
           if (exists(key)) {

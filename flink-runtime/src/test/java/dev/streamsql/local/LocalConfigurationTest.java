@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

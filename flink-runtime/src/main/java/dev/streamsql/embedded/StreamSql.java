@@ -1,0 +1,246 @@
+package dev.streamsql.embedded;
+
+import dev.streamsql.analysis.CompileOptions;
+import dev.streamsql.analysis.ScriptCompiler;
+import dev.streamsql.connector.Connectors;
+import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.job.JobBuilder;
+import dev.streamsql.local.EmbeddedCluster;
+import dev.streamsql.local.LocalConfiguration;
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SourceStep;
+import dev.streamsql.plan.SourceStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.FileUtils;
+
+/**
+ * A query inside a program, on a Flink cluster inside the same process: rows are emitted to its
+ * streams and come back through sinks. Mirrors the API of StreamSQL (LANGUAGE EM-1, RT-1, RT-2).
+ *
+ * <p>Safe for several threads; the rows of one thread keep their order.
+ */
+public final class StreamSql implements AutoCloseable {
+  private final StreamSqlOptions options;
+  private final MemorySession session;
+  private final String id = UUID.randomUUID().toString();
+  private volatile Plan plan;
+  private List<String> streams;
+  private EmbeddedCluster cluster;
+  private Path directory;
+  private CompletableFuture<JobExecutionResult> end;
+  private boolean stopped;
+
+  private StreamSql(StreamSqlOptions options) {
+    this.options = options;
+    this.session = MemorySession.open(id, options.queueCapacity());
+  }
+
+  /** Creates a query with the default options. */
+  public static StreamSql create() {
+    return create(StreamSqlOptions.defaults());
+  }
+
+  /** Creates a query. */
+  public static StreamSql create(StreamSqlOptions options) {
+    return new StreamSql(options);
+  }
+
+  /**
+   * Compiles a script and starts its job. Streams that it reads and does not declare are those that
+   * rows are emitted to; bare SELECTs give their rows to the sinks.
+   *
+   * @throws dev.streamsql.diagnostic.DiagnosticException if the script is wrong
+   * @throws IllegalStateException if called a second time, or if the job cannot be started
+   */
+  public synchronized void execute(String sql) {
+    if (plan != null || stopped) {
+      throw new IllegalStateException("execute() has already been called");
+    }
+    Connectors connectors = Connectors.load(new MemoryConnector(id));
+    Plan compiled =
+        ScriptCompiler.compile(
+            new SourceText("<sql>", sql),
+            new CompileOptions(
+                connectors.catalog(),
+                null,
+                Map.of(),
+                stream -> MemoryConnector.binding(),
+                MemoryConnector.binding(),
+                options.settings(),
+                path -> false));
+    start(compiled, connectors);
+    streams = emittable(compiled);
+    // Last: whoever sees the plan sees the streams, too.
+    plan = compiled;
+  }
+
+  private void start(Plan compiled, Connectors connectors) {
+    try {
+      directory = Files.createTempDirectory("streamsql-");
+      Configuration configuration =
+          LocalConfiguration.of(options.parallelism(), compiled.settings(), directory);
+      configuration.setString(
+          "metrics.reporter.streamsql.factory.class", SessionReporterFactory.class.getName());
+      configuration.setString("metrics.reporter.streamsql." + SessionReporterFactory.SESSION, id);
+      cluster = EmbeddedCluster.start(configuration, options.parallelism());
+      StreamExecutionEnvironment env =
+          StreamExecutionEnvironment.createLocalEnvironment(options.parallelism(), configuration);
+      JobBuilder.build(compiled, connectors, env, null);
+      JobClient job = cluster.submit(env.getStreamGraph().getJobGraph());
+      end = job.getJobExecutionResult();
+      end.whenComplete(
+          (result, failure) -> {
+            if (failure != null) {
+              session.fail(failure);
+            }
+          });
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("the query cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /** The streams that rows can be emitted to, the first FROM stream first. */
+  private static List<String> emittable(Plan compiled) {
+    return compiled.steps().stream()
+        .filter(SourceStep.class::isInstance)
+        .map(SourceStep.class::cast)
+        .filter(source -> source.connector().equals(MemoryConnector.binding().connector()))
+        .flatMap(source -> source.streams().stream())
+        .map(SourceStream::stream)
+        .toList();
+  }
+
+  /**
+   * Emits a row to the script's first FROM stream; blocks while the job cannot keep up.
+   *
+   * @param row the fields by name; copied
+   */
+  public void emit(Map<String, ?> row) {
+    checkExecuted();
+    if (streams.isEmpty()) {
+      throw new IllegalArgumentException("this script reads no stream that rows are emitted to");
+    }
+    emitTo(streams.get(0), row);
+  }
+
+  /**
+   * Emits a row to a stream; blocks while the job cannot keep up, instead of dropping it.
+   *
+   * @param stream a stream that the script reads
+   * @param row the fields by name; copied
+   * @throws IllegalArgumentException for a stream that the script does not read, naming those that
+   *     it does, or for a value of a class that is no row value
+   * @throws IllegalStateException before execute, after stop, or if the job has failed
+   */
+  public void emitTo(String stream, Map<String, ?> row) {
+    checkExecuted();
+    if (!streams.contains(stream)) {
+      throw new IllegalArgumentException(
+          "unknown input stream '"
+              + stream
+              + "'; this script reads "
+              + String.join(", ", new TreeSet<>(streams)));
+    }
+    try {
+      session.put(stream, row);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting to emit", e);
+    }
+  }
+
+  private void checkExecuted() {
+    if (plan == null) {
+      throw new IllegalStateException("execute() has not been called");
+    }
+  }
+
+  /**
+   * Adds a receiver of result rows, before or after {@link #execute}. It gets lists of rows, on one
+   * thread of the job, in the order of the results; one that is slow slows the job down, and what
+   * it throws is logged.
+   */
+  public void addSink(Consumer<List<Map<String, Object>>> sink) {
+    session.addSink(sink);
+  }
+
+  /** Tells whether the script joins streams. */
+  public boolean isStreamJoinQuery() {
+    checkExecuted();
+    return plan.steps().stream().anyMatch(JoinStep.class::isInstance);
+  }
+
+  /**
+   * Returns the query's counts by StreamSQL's names: input_count, output_count, and for each join
+   * stage {@code join_stage1_matches_emitted} and so on (contract section 9).
+   */
+  public Map<String, Long> stats() {
+    Map<String, Long> stats = new TreeMap<>(session.metrics().values());
+    stats.put("input_count", session.emitted());
+    stats.put("output_count", session.delivered());
+    return stats;
+  }
+
+  /**
+   * Stops the query: rows emitted so far are joined, waiting LEFT rows are padded, all results are
+   * delivered; then it returns. A second call does nothing.
+   *
+   * @throws IllegalStateException if the job has failed
+   */
+  public synchronized void stop() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    session.end();
+    try {
+      if (end != null) {
+        end.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the query has failed: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      release();
+    }
+  }
+
+  private void release() {
+    if (cluster != null) {
+      cluster.close();
+    }
+    session.close();
+    try {
+      if (directory != null) {
+        FileUtils.deleteDirectory(directory.toFile());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Stops the query. */
+  @Override
+  public void close() {
+    stop();
+  }
+}

@@ -1,0 +1,178 @@
+package dev.streamsql.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.streamsql.diagnostic.DiagnosticException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The embedded query: emit, sinks, stats, stop, errors, several callers. */
+@Timeout(120)
+class StreamSqlTest {
+  private static final long START = 1_700_000_000_000L;
+
+  /** Scenario A: temperature above 75 and vibration above 30 of one device within 30 s. */
+  private static final String TWO_CHANNELS =
+      "SELECT s.deviceId, s.temperature AS temp, v.vibration AS vib FROM tempStream AS s"
+          + " JOIN vibrationStream AS v WITHIN 30 SECONDS ON s.deviceId = v.deviceId"
+          + " WHERE s.temperature > 75 AND v.vibration > 30 WITH (TIMESTAMP = 'ts')";
+
+  /** Scenario B: a command that nobody acknowledges within 10 s. */
+  private static final String UNANSWERED =
+      "SELECT c.id FROM cmd AS c LEFT JOIN ack AS r WITHIN 10 SECONDS ON c.id = r.id"
+          + " WHERE r.code IS NULL WITH (TIMESTAMP = 'ts')";
+
+  @Test
+  void joinsTwoChannels() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create();
+    query.addSink(results::addAll);
+    query.execute(TWO_CHANNELS);
+    assertThat(query.isStreamJoinQuery()).isTrue();
+    query.emit(Map.of("deviceId", "d1", "temperature", 80.5, "ts", START));
+    query.emitTo("vibrationStream", Map.of("deviceId", "d1", "vibration", 35, "ts", START + 1));
+    query.emitTo("vibrationStream", Map.of("deviceId", "d2", "vibration", 50, "ts", START + 2));
+    query.stop();
+    query.stop();
+    assertThat(results).containsExactly(Map.of("deviceId", "d1", "temp", 80.5, "vib", 35L));
+    assertThat(query.stats())
+        .containsEntry("input_count", 3L)
+        .containsEntry("output_count", 1L)
+        .containsEntry("join_stage1_matches_emitted", 1L)
+        .containsEntry("join_stage1_late_dropped", 0L)
+        .containsEntry("join_stage1_input_dropped", 0L)
+        .containsEntry("join_stage1_keys_evicted", 0L)
+        .containsEntry("join_stage1_rows_dropped", 0L)
+        .containsEntry("join_stage1_left_timeout_emitted", 0L)
+        .containsEntry("join_stage1_left_watermark", START * 1_000_000)
+        .containsEntry("join_stage1_right_watermark", (START + 2) * 1_000_000)
+        .containsKey("join_stage1_buffered_rows");
+  }
+
+  @Test
+  void padsAndDeliversOnStop() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(UNANSWERED);
+      query.addSink(results::addAll);
+      query.emitTo("cmd", Map.of("id", 1, "ts", START));
+      query.emitTo("cmd", Map.of("id", 2, "ts", START + 1));
+      query.emitTo("ack", Map.of("id", 1, "code", 0, "ts", START + 2));
+    }
+    assertThat(results).containsExactly(Map.of("id", 2L));
+  }
+
+  @Test
+  void namesTheStreamsThatThereAre() {
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(UNANSWERED);
+      assertThatThrownBy(() -> query.emitTo("nack", Map.of()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("unknown input stream 'nack'; this script reads ack, cmd");
+    }
+  }
+
+  @Test
+  void refusesWhatComesAtTheWrongTime() {
+    StreamSql query = StreamSql.create();
+    assertThatThrownBy(() -> query.emit(Map.of())).hasMessage("execute() has not been called");
+    query.execute(UNANSWERED);
+    assertThatThrownBy(() -> query.execute(UNANSWERED))
+        .hasMessage("execute() has already been called");
+    query.stop();
+    assertThatThrownBy(() -> query.emit(Map.of("id", 1))).hasMessage("the query is stopped");
+    assertThatThrownBy(() -> query.execute(UNANSWERED))
+        .hasMessage("execute() has already been called");
+  }
+
+  @Test
+  void pointsAtTheErrorInTheSql() {
+    try (StreamSql query = StreamSql.create()) {
+      assertThatThrownBy(
+              () -> query.execute("SELECT a.x FROM l AS a JOIN r AS b WITHIN 5 S ON a.k"))
+          .isInstanceOf(DiagnosticException.class)
+          .hasMessageContaining("<sql>:1:");
+    }
+  }
+
+  @Test
+  void refusesAValueThatIsNone() {
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(UNANSWERED);
+      assertThatThrownBy(() -> query.emit(Map.of("id", new Object())))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("id is a java.lang.Object");
+    }
+  }
+
+  @Test
+  void aSinkThatThrowsHarmsNobody() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    try (StreamSql query = StreamSql.create()) {
+      query.execute("SELECT x FROM s");
+      query.addSink(
+          rows -> {
+            throw new IllegalStateException("a bad sink");
+          });
+      query.addSink(results::addAll);
+      query.emit(Map.of("x", 1));
+    }
+    assertThat(results).containsExactly(Map.of("x", 1L));
+  }
+
+  /** Eight callers at once lose nothing, and the rows of each come out in its order. */
+  @Test
+  void takesRowsOfManyThreads() throws Exception {
+    int callers = 8;
+    int rows = 2_000;
+    ConcurrentLinkedQueue<Map<String, Object>> results = new ConcurrentLinkedQueue<>();
+    StreamSql query = StreamSql.create(StreamSqlOptions.defaults().withQueueCapacity(10));
+    query.addSink(results::addAll);
+    query.execute(
+        "SELECT a.caller, a.n FROM l AS a LEFT JOIN r AS b WITHIN 1 H ON a.caller = b.caller"
+            + " AND a.n = b.n WITH (TIMESTAMP = 'ts')");
+    ExecutorService threads = Executors.newFixedThreadPool(callers);
+    CountDownLatch start = new CountDownLatch(1);
+    List<Future<?>> done = new ArrayList<>();
+    for (int caller = 0; caller < callers; caller++) {
+      int number = caller;
+      done.add(
+          threads.submit(
+              () -> {
+                start.await();
+                for (int n = 0; n < rows; n++) {
+                  query.emitTo("l", Map.of("caller", number, "n", n, "ts", START));
+                  query.emitTo("r", Map.of("caller", number, "n", n, "ts", START));
+                }
+                return null;
+              }));
+    }
+    start.countDown();
+    for (Future<?> each : done) {
+      each.get(60, TimeUnit.SECONDS);
+    }
+    threads.shutdown();
+    query.stop();
+    assertThat(results).hasSize(callers * rows);
+    for (int caller = 0; caller < callers; caller++) {
+      long number = caller;
+      List<Object> numbers =
+          results.stream()
+              .filter(row -> row.get("caller").equals(number))
+              .map(row -> row.get("n"))
+              .toList();
+      assertThat(numbers).isSorted().hasSize(rows);
+    }
+    assertThat(query.stats()).containsEntry("input_count", 2L * callers * rows);
+  }
+}
