@@ -19,6 +19,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -88,6 +89,9 @@ final class KafkaCheck {
         throw failures.notAllowed(verb, topic);
       }
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof TopicAuthorizationException) {
+        throw failures.notAllowed("see", topic);
+      }
       if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
         throw e;
       }

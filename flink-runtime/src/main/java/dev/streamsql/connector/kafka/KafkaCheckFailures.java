@@ -16,7 +16,6 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.errors.TopicAuthorizationException;
 
 /** Says in one sentence, without secrets, why a broker cannot be used. */
 final class KafkaCheckFailures {
@@ -104,10 +103,6 @@ final class KafkaCheckFailures {
               + "sasl.jaas.config' ("
               + safe(cause)
               + ")");
-    }
-    if (cause instanceof TopicAuthorizationException) {
-      return notAllowed(
-          "see", String.join(", ", ((TopicAuthorizationException) cause).unauthorizedTopics()));
     }
     if (cause instanceof AuthorizationException) {
       return new ConnectorException(servers() + ": " + safe(cause));

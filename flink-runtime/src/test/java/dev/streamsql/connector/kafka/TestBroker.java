@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
@@ -30,12 +31,10 @@ final class TestBroker implements AutoCloseable {
   /** Starts a broker with an empty data directory. */
   TestBroker() throws Exception {
     directory = Files.createTempDirectory("streamsql-kafka");
-    int open = port();
-    int secured = port();
-    int controller = port();
-    servers = "127.0.0.1:" + open;
-    securedServers = "127.0.0.1:" + secured;
-    properties = properties(open, secured, controller);
+    List<Integer> ports = ports();
+    servers = "127.0.0.1:" + ports.get(0);
+    securedServers = "127.0.0.1:" + ports.get(1);
+    properties = properties(ports.get(0), ports.get(1), ports.get(2));
     Path file = directory.resolve("server.properties");
     try (Writer writer = Files.newBufferedWriter(file)) {
       properties.store(writer, null);
@@ -116,13 +115,18 @@ final class TestBroker implements AutoCloseable {
             "share.coordinator.state.topic.replication.factor", "1",
             "share.coordinator.state.topic.min.isr", "1",
             "group.initial.rebalance.delay.ms", "0",
+            // Some tests' messages are older than any retention.
+            "log.retention.ms", "-1",
             "log.cleaner.enable", "false"));
     return properties;
   }
 
-  private static int port() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+  /** Returns three free ports; held at once, for a port that is given back may come again. */
+  private static List<Integer> ports() throws IOException {
+    try (ServerSocket first = new ServerSocket(0);
+        ServerSocket second = new ServerSocket(0);
+        ServerSocket third = new ServerSocket(0)) {
+      return List.of(first.getLocalPort(), second.getLocalPort(), third.getLocalPort());
     }
   }
 }
