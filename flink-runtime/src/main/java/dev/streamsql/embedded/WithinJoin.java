@@ -3,6 +3,7 @@ package dev.streamsql.embedded;
 import dev.streamsql.expression.Expression;
 import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.EdgeStream;
+import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinTypes;
 import dev.streamsql.join.StampedRow;
 import dev.streamsql.join.WithinJoinOperator;
@@ -54,6 +55,7 @@ public final class WithinJoin<L, R> {
   private FieldReader<L, Long> leftTime;
   private FieldReader<R, Long> rightTime;
   private Duration within;
+  private JoinBounds bounds = JoinBounds.NONE;
   private String uid = "within-join";
 
   private WithinJoin(JoinKind kind, DataStream<L> left, DataStream<R> right) {
@@ -111,6 +113,18 @@ public final class WithinJoin<L, R> {
   }
 
   /**
+   * Bounds the state of each subtask; without it only WITHIN does. What is over a bound is dropped
+   * and counted (contract section 8).
+   *
+   * @param maxKeys the largest number of keys a side; 0: unbounded
+   * @param maxRows the largest number of rows a side; 0: unbounded
+   */
+  public WithinJoin<L, R> bounds(long maxKeys, long maxRows) {
+    this.bounds = new JoinBounds(maxKeys, maxRows);
+    return this;
+  }
+
+  /**
    * Sets the first part of the operators' uids; give each join of a job its own.
    *
    * @param name the part; {@code within-join} where it is not set
@@ -143,7 +157,7 @@ public final class WithinJoin<L, R> {
         .transform(
             OperatorNames.name(uid, "join"),
             RowTypes.STREAM_ROW,
-            new WithinJoinOperator(step, OUTPUT_TAG, leftChannels))
+            new WithinJoinOperator(step, OUTPUT_TAG, leftChannels, bounds))
         .uid(OperatorNames.uid(uid, "join"))
         .map(new RecordPairs<>(left.getType(), right.getType(), select))
         .returns(type)

@@ -2,6 +2,7 @@ package dev.streamsql.job;
 
 import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.EdgeStream;
+import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinTypes;
 import dev.streamsql.join.StampedRow;
 import dev.streamsql.join.WithinJoinOperator;
@@ -64,7 +65,7 @@ final class JoinStepBuilder {
             .transform(
                 OperatorNames.name(step.id(), "join"),
                 RowTypes.STREAM_ROW,
-                new WithinJoinOperator(step, graph.tag(step.output()), leftChannels))
+                new WithinJoinOperator(step, graph.tag(step.output()), leftChannels, bounds(graph)))
             .uid(OperatorNames.uid(step.id(), "join"));
     List<String> streams = new ArrayList<>();
     streams.add(step.output());
@@ -77,6 +78,15 @@ final class JoinStepBuilder {
                     .filter(names::contains)
                     .forEach(streams::add));
     graph.add(joined, streams);
+  }
+
+  private static JoinBounds bounds(JobGraph graph) {
+    Map<String, String> settings = graph.context().plan().settings();
+    return new JoinBounds(
+        Long.parseLong(
+            settings.getOrDefault("join.max-keys", Long.toString(JoinBounds.DEFAULT.maxKeys()))),
+        Long.parseLong(
+            settings.getOrDefault("join.max-rows", Long.toString(JoinBounds.DEFAULT.maxRows()))));
   }
 
   /** One edge for both sides where there is one: only that keeps their common order. */

@@ -6,9 +6,19 @@ import java.util.function.LongConsumer;
 
 /**
  * Where a {@link JoinStage} keeps its rows and timers: Flink's keyed state in a job, plain maps in
- * a test. All calls but {@link #fire} are for the current key.
+ * a test. All calls but {@link #fire} and {@link #remove} are for the current key.
  */
 interface Buffers {
+
+  /** Returns the current key. */
+  Object currentKey();
+
+  /**
+   * Forgets another key's buffer of a side; the current key stays.
+   *
+   * @return the buffer; null where there is none
+   */
+  RowBuffer remove(Side side, Object key);
 
   /** Returns the current key's buffer of a side; null where there is none. */
   RowBuffer get(Side side);

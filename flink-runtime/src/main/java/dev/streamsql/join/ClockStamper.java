@@ -108,10 +108,9 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
     streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
-    if (!movesLeftClock()) {
-      // Rows may still come: idle only means that this channel says nothing about the left clock.
-      setIdle(true);
-    }
+    // A channel without left rows must not hold the left clock back; rows on it are legal all the
+    // same. The first left row makes it active.
+    setIdle(true);
     channel = edge << CHANNEL_BITS | getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     long period = Math.max(1, idleTimeoutMillis / TICKS);
     getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);

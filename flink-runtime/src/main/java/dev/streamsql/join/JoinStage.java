@@ -21,6 +21,8 @@ final class JoinStage {
   private final JoinKind kind;
   private final long withinNanos;
   private final SideClocks clocks;
+  private final JoinBounds bounds;
+  private final SideBounds[] sides;
   private final Buffers buffers;
   private final Buffers.Output output;
   private final StageCounters counters;
@@ -33,6 +35,16 @@ final class JoinStage {
   private long nextSequence;
   private boolean flushing;
 
+  /** What becomes of a row. */
+  enum Arrival {
+    /** It was matched and buffered. */
+    TAKEN,
+    /** It is behind its partition's clock. */
+    LATE,
+    /** Its side has too many rows. */
+    DROPPED
+  }
+
   /** A left row to be padded. */
   private record Due(long time, long sequence, Object[] row) {}
 
@@ -42,6 +54,7 @@ final class JoinStage {
    * @param kind INNER or LEFT
    * @param withinNanos the stage's WITHIN; positive
    * @param clocks the stage's clocks
+   * @param bounds what bounds the state
    * @param buffers where rows and timers are kept
    * @param output receives pairs and padded rows
    * @param counters the stage's counts
@@ -50,12 +63,15 @@ final class JoinStage {
       JoinKind kind,
       long withinNanos,
       SideClocks clocks,
+      JoinBounds bounds,
       Buffers buffers,
       Buffers.Output output,
       StageCounters counters) {
     this.kind = kind;
     this.withinNanos = withinNanos;
     this.clocks = clocks;
+    this.bounds = bounds;
+    this.sides = new SideBounds[] {new SideBounds(bounds), new SideBounds(bounds)};
     this.buffers = buffers;
     this.output = output;
     this.counters = counters;
@@ -125,6 +141,9 @@ final class JoinStage {
       schedule(side, buffer, clocks.expiry(buffer.time(0)));
     }
     buffers.put(side, buffer);
+    if (buffer.size() == 0) {
+      sides[side.ordinal()].forget(buffers.currentKey());
+    }
   }
 
   private void leave(Side side, RowBuffer buffer, int place) {
@@ -132,7 +151,7 @@ final class JoinStage {
       due.add(new Due(buffer.time(place), buffer.sequence(place), buffer.row(place)));
     }
     buffer.remove(place);
-    counters.buffered(-1);
+    count(side, -1);
   }
 
   private void emitDue() {
@@ -162,12 +181,17 @@ final class JoinStage {
    * @param partition the source partition that it comes from
    * @param time its time in nanoseconds, not negative
    * @param row the columns that the join carries; not changed from now on
-   * @return false where the row is late: dropped and counted
+   * @return what has become of it; a row that is not taken is counted
    */
-  boolean arrive(Side side, int partition, long time, Object[] row) {
+  Arrival arrive(Side side, int partition, long time, Object[] row) {
     if (clocks.isLate(side, partition, time)) {
       counters.lateDropped();
-      return false;
+      return Arrival.LATE;
+    }
+    makeRoomForKey(side);
+    if (sides[side.ordinal()].isFull()) {
+      counters.rowDropped();
+      return Arrival.DROPPED;
     }
     boolean matched = probe(side, time, row);
     RowBuffer own = buffers.get(side);
@@ -177,10 +201,58 @@ final class JoinStage {
     long sequence = Math.max(nextSequence, own.lastSequence() + 1);
     nextSequence = sequence + 1;
     own.add(time, sequence, partition, matched, row);
-    counters.buffered(1);
+    own.setLastUse(sequence);
+    count(side, 1);
     schedule(side, own, clocks.expiry(time));
     buffers.put(side, own);
-    return true;
+    return Arrival.TAKEN;
+  }
+
+  private void count(Side side, int change) {
+    counters.buffered(change);
+    sides[side.ordinal()].add(buffers.currentKey(), change);
+  }
+
+  private void makeRoomForKey(Side side) {
+    Object key = sides[side.ordinal()].keyToEvict(buffers.currentKey());
+    if (key != null) {
+      evict(side, key);
+    }
+  }
+
+  /** Drops a key with all its rows, unpadded (contract section 8). */
+  private void evict(Side side, Object key) {
+    RowBuffer buffer = buffers.remove(side, key);
+    counters.keyEvicted();
+    counters.buffered(-buffer.size());
+    sides[side.ordinal()].add(key, -buffer.size());
+    sides[side.ordinal()].forget(key);
+  }
+
+  /**
+   * Notes a key that a checkpoint holds; call in the order of their last use.
+   *
+   * @param rows the number of its rows
+   */
+  void restoreKey(Side side, Object key, int rows) {
+    sides[side.ordinal()].add(key, rows);
+  }
+
+  /** Evicts down to the bounds: after a rescale a subtask may have got too many keys. */
+  void evictSurplus() {
+    for (Side side : Side.values()) {
+      for (Object key = sides[side.ordinal()].surplusKey();
+          key != null;
+          key = sides[side.ordinal()].surplusKey()) {
+        evict(side, key);
+      }
+    }
+  }
+
+  private void use(Side side, RowBuffer buffer) {
+    buffer.setLastUse(nextSequence);
+    sides[side.ordinal()].touch(buffers.currentKey());
+    buffers.put(side, buffer);
   }
 
   private boolean probe(Side side, long time, Object[] row) {
@@ -188,6 +260,9 @@ final class JoinStage {
     RowBuffer other = buffers.get(otherSide);
     if (other == null) {
       return false;
+    }
+    if (bounds.maxKeys() > 0) {
+      use(otherSide, other);
     }
     // The difference of two times that are not negative cannot overflow; the sum can.
     long newest = time > Long.MAX_VALUE - withinNanos ? Long.MAX_VALUE : time + withinNanos;

@@ -27,6 +27,7 @@ final class RowBuffer {
   private int size;
   private boolean disordered;
   private long lastSequence = -1;
+  private long lastUse;
   private long timer = NO_TIMER;
 
   RowBuffer() {
@@ -52,6 +53,7 @@ final class RowBuffer {
     copy.size = size;
     copy.disordered = disordered;
     copy.lastSequence = lastSequence;
+    copy.lastUse = lastUse;
     copy.timer = timer;
     return copy;
   }
@@ -166,6 +168,15 @@ final class RowBuffer {
   /** Returns the largest sequence that was ever added, -1 before the first. */
   long lastSequence() {
     return lastSequence;
+  }
+
+  /** Returns when the key was last used: orders the keys of a side. */
+  long lastUse() {
+    return lastUse;
+  }
+
+  void setLastUse(long value) {
+    lastUse = value;
   }
 
   /** Tells whether places may differ from the arrival order. */

@@ -9,8 +9,8 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * Writes a {@link RowBuffer}: timer, order flag, then time, sequence, partition, flag and values of
- * each row.
+ * Writes a {@link RowBuffer}: timer, last use, order flag, then time, sequence, partition, flag and
+ * values of each row.
  */
 final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   private static final long serialVersionUID = 1L;
@@ -18,6 +18,7 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   @Override
   public void serialize(RowBuffer buffer, DataOutputView out) throws IOException {
     out.writeLong(buffer.timer());
+    out.writeLong(buffer.lastUse());
     out.writeBoolean(buffer.isDisordered());
     ValueIO.writeLength(buffer.size(), out);
     for (int place = 0; place < buffer.size(); place++) {
@@ -32,6 +33,7 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   @Override
   public RowBuffer deserialize(DataInputView in) throws IOException {
     long timer = in.readLong();
+    long lastUse = in.readLong();
     boolean disordered = in.readBoolean();
     int size = ValueIO.readLength(in);
     RowBuffer buffer = new RowBuffer(Math.max(2, size));
@@ -43,6 +45,7 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
       buffer.add(time, sequence, partition, matched, ValueIO.readValues(in));
     }
     buffer.setTimer(timer);
+    buffer.setLastUse(lastUse);
     buffer.setDisordered(disordered);
     return buffer;
   }

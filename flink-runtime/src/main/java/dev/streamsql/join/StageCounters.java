@@ -12,6 +12,12 @@ interface StageCounters {
   /** A row was behind its side's clock and dropped. */
   void lateDropped();
 
+  /** A key was evicted because the side has too many. */
+  void keyEvicted();
+
+  /** A row was dropped because the side has too many. */
+  void rowDropped();
+
   /**
    * The number of buffered rows has changed.
    *

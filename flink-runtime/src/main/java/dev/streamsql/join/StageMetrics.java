@@ -16,6 +16,8 @@ final class StageMetrics implements StageCounters {
   private final Count matches;
   private final Count leftTimeouts;
   private final Count late;
+  private final Count evicted;
+  private final Count dropped;
   private long buffered;
 
   StageMetrics(RuntimeContext context, String step, int stage, SideClocks clocks) {
@@ -23,11 +25,11 @@ final class StageMetrics implements StageCounters {
     matches = new Count(context, step, prefix + "matches_emitted");
     leftTimeouts = new Count(context, step, prefix + "left_timeout_emitted");
     late = new Count(context, step, prefix + "late_dropped");
+    evicted = new Count(context, step, prefix + "keys_evicted");
+    dropped = new Count(context, step, prefix + "rows_dropped");
     MetricGroup group = context.getMetricGroup();
-    // Backpressure replaces dropping at the entry, and the caps are off: both stay 0.
-    for (String name : new String[] {"input_dropped", "rows_dropped", "keys_evicted"}) {
-      group.counter(prefix + name);
-    }
+    // Backpressure replaces dropping at the entry: it stays 0.
+    group.counter(prefix + "input_dropped");
     group.gauge(prefix + "buffered_rows", (Gauge<Long>) () -> buffered);
     for (Side side : Side.values()) {
       group.gauge(
@@ -50,6 +52,14 @@ final class StageMetrics implements StageCounters {
       counter.inc();
       accumulator.add(1L);
     }
+  }
+
+  long evictedKeys() {
+    return evicted.accumulator.getLocalValuePrimitive();
+  }
+
+  long droppedRows() {
+    return dropped.accumulator.getLocalValuePrimitive();
   }
 
   long lateRows() {
@@ -77,6 +87,16 @@ final class StageMetrics implements StageCounters {
   @Override
   public void lateDropped() {
     late.increment();
+  }
+
+  @Override
+  public void keyEvicted() {
+    evicted.increment();
+  }
+
+  @Override
+  public void rowDropped() {
+    dropped.increment();
   }
 
   @Override

@@ -15,6 +15,9 @@ final class StageWarnings {
 
   private final JoinStep step;
   private final SideClocks clocks;
+  private long evictedKeys;
+  private final Throttle evicted = new Throttle(Duration.ofSeconds(10));
+  private final Throttle dropped = new Throttle(Duration.ofSeconds(10));
   private final Throttle late = new Throttle(Duration.ofSeconds(10));
   private final Throttle skew = new Throttle(Duration.ofSeconds(10));
 
@@ -24,12 +27,41 @@ final class StageWarnings {
   }
 
   /**
+   * Warns of what has become of a row.
+   *
+   * @param side its side
+   * @param fate what the stage has done with it
+   * @param counts this subtask's counts
+   */
+  void arrived(Side side, JoinStage.Arrival fate, StageMetrics counts) {
+    if (fate == JoinStage.Arrival.LATE) {
+      late(side, counts.lateRows());
+    } else if (fate == JoinStage.Arrival.DROPPED && dropped.permits()) {
+      LOG.warn(
+          "{}: rows dropped so far because join.max-rows is reached: {}, the last of {}. Raise"
+              + " join.max-rows, shorten WITHIN ({}), or raise the parallelism",
+          step.id(),
+          counts.droppedRows(),
+          alias(side),
+          Durations.text(step.withinNanos()));
+    }
+    if (counts.evictedKeys() > evictedKeys && evicted.permits()) {
+      evictedKeys = counts.evictedKeys();
+      LOG.warn(
+          "{}: keys evicted so far because join.max-keys is reached: {}, with their rows and"
+              + " unpadded. Raise join.max-keys (0: no limit) or the parallelism",
+          step.id(),
+          evictedKeys);
+    }
+  }
+
+  /**
    * A row was dropped as late.
    *
    * @param side its side
    * @param total how many this subtask has dropped so far
    */
-  void late(Side side, long total) {
+  private void late(Side side, long total) {
     if (late.permits()) {
       LOG.warn(
           "{}: late rows dropped so far: {}, the last on {}: a row that is more than WITHIN ({})"

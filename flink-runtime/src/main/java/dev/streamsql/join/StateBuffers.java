@@ -52,6 +52,24 @@ final class StateBuffers implements Buffers {
   }
 
   @Override
+  public Object currentKey() {
+    return keys.getCurrentKey();
+  }
+
+  @Override
+  public RowBuffer remove(Side side, Object key) {
+    Object current = keys.getCurrentKey();
+    keys.setCurrentKey(key);
+    try {
+      RowBuffer buffer = get(side);
+      states.get(side).clear();
+      return buffer;
+    } finally {
+      keys.setCurrentKey(current);
+    }
+  }
+
+  @Override
   public RowBuffer get(Side side) {
     try {
       return states.get(side).value();

@@ -6,9 +6,12 @@ import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
@@ -43,6 +46,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private final JoinStep step;
   private final int outputTag;
   private final int leftChannels;
+  private final JoinBounds bounds;
   private final int rightWidth;
 
   private transient SideClocks clocks;
@@ -52,6 +56,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient StageWarnings warnings;
   private transient ListState<StageSnapshot> snapshots;
   private transient ListState<SourceClocks.Snapshot> clockSnapshots;
+  private transient boolean restored;
   private transient long arrival;
 
   /**
@@ -61,11 +66,13 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
    * @param outputTag the tag of the joined rows' stream
    * @param leftChannels how many stampers move the left clock: of a single one each row tells the
    *     whole clock, of several only the watermark does
+   * @param bounds what bounds the state of each subtask
    */
-  public WithinJoinOperator(JoinStep step, int outputTag, int leftChannels) {
+  public WithinJoinOperator(JoinStep step, int outputTag, int leftChannels, JoinBounds bounds) {
     this.step = step;
     this.outputTag = outputTag;
     this.leftChannels = leftChannels;
+    this.bounds = bounds;
     this.rightWidth = step.right().columns().size();
   }
 
@@ -76,7 +83,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     metrics = new StageMetrics(getRuntimeContext(), step.id(), step.stage(), clocks);
     warnings = new StageWarnings(step, clocks);
     buffers = new StateBuffers(this);
-    stage = new JoinStage(step.kind(), step.withinNanos(), clocks, buffers, this::emit, metrics);
+    stage =
+        new JoinStage(
+            step.kind(), step.withinNanos(), clocks, bounds, buffers, this::emit, metrics);
     snapshots =
         context
             .getOperatorStateStore()
@@ -88,6 +97,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     for (SourceClocks.Snapshot snapshot : clockSnapshots.get()) {
       clocks.restore(snapshot);
     }
+    restored = context.isRestored();
     arrival = StreamRow.NO_ARRIVAL;
     for (StageSnapshot snapshot : snapshots.get()) {
       stage.restoreSequence(snapshot.nextSequence());
@@ -102,14 +112,41 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       String name = side.name().toLowerCase(Locale.ROOT);
       ValueState<RowBuffer> rows =
           getRuntimeContext()
-              .getState(new ValueStateDescriptor<>(name + "-rows", new RowBufferSerializer()));
+              .getState(new ValueStateDescriptor<>(stateName(side), new RowBufferSerializer()));
       buffers.bind(side, rows, timers(name + "-expiry"));
+    }
+    if (restored && bounds.isBounded()) {
+      restoreKeys();
     }
     if (step.time().mode() == RowTime.Mode.ARRIVAL) {
       long period =
           Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
+  }
+
+  /** The order of the keys' last use is in their buffers. */
+  private void restoreKeys() throws Exception {
+    for (Side side : Side.values()) {
+      List<RestoredKey> keys = new ArrayList<>();
+      try (Stream<JoinKey> all =
+          this.<JoinKey>getKeyedStateBackend().getKeys(stateName(side), VoidNamespace.INSTANCE)) {
+        for (JoinKey key : all.toList()) {
+          setCurrentKey(key);
+          RowBuffer buffer = buffers.get(side);
+          keys.add(new RestoredKey(key, buffer.lastUse(), buffer.size()));
+        }
+      }
+      keys.sort(Comparator.comparingLong(RestoredKey::lastUse));
+      keys.forEach(key -> stage.restoreKey(side, key.key(), key.rows()));
+    }
+    stage.evictSurplus();
+  }
+
+  private record RestoredKey(JoinKey key, long lastUse, int rows) {}
+
+  private static String stateName(Side side) {
+    return side.name().toLowerCase(Locale.ROOT) + "-rows";
   }
 
   /**
@@ -152,9 +189,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       return;
     }
     Side side = stamped.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
-    if (!stage.arrive(side, stamped.clocks().partition(), time, stamped.row().values())) {
-      warnings.late(side, metrics.lateRows());
-    }
+    JoinStage.Arrival fate =
+        stage.arrive(side, stamped.clocks().partition(), time, stamped.row().values());
+    warnings.arrived(side, fate, metrics);
     warnings.skew(side);
   }
 

@@ -76,11 +76,28 @@ record JoinCase(Map<String, Object> fields) {
     return (Map<String, Object>) fields.get("options");
   }
 
-  /** Tells whether only rows happen in it: no moved clock, no sweep, no cap, no idle time-out. */
+  /** Tells whether only rows happen in it: no moved clock, no sweep, no idle time-out. */
   boolean isPlain() {
-    return options().isEmpty()
-        && !sql().toUpperCase(java.util.Locale.ROOT).contains("IDLETIMEOUT")
+    return !sql().toUpperCase(java.util.Locale.ROOT).contains("IDLETIMEOUT")
         && events().stream().allMatch(event -> event.containsKey("stream"));
+  }
+
+  /** Tells whether a cap bounds its state: then what a subtask holds depends on the parallelism. */
+  boolean isCapped() {
+    return !options().isEmpty();
+  }
+
+  /** Returns the SQL behind SET statements for its options. */
+  String script() {
+    StringBuilder script = new StringBuilder();
+    options()
+        .forEach(
+            (option, value) ->
+                script.append(
+                    "SET '%s' = '%s'; "
+                        .formatted(
+                            option.equals("maxKeys") ? "join.max-keys" : "join.max-rows", value)));
+    return script + sql();
   }
 
   /** Returns the events as an event log that records their arrival. */

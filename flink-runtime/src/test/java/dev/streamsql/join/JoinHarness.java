@@ -31,6 +31,10 @@ final class JoinHarness implements AutoCloseable {
   }
 
   JoinHarness(String sql, OperatorSubtaskState restored) throws Exception {
+    this(sql, JoinBounds.DEFAULT, restored);
+  }
+
+  JoinHarness(String sql, JoinBounds bounds, OperatorSubtaskState restored) throws Exception {
     Plan plan =
         ScriptCompiler.compile(
             new SourceText("<test>", sql),
@@ -50,7 +54,7 @@ final class JoinHarness implements AutoCloseable {
             .orElseThrow();
     harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
-            new WithinJoinOperator(step, plan.tag(step.output()), 1),
+            new WithinJoinOperator(step, plan.tag(step.output()), 1, bounds),
             StampedRow::key,
             JoinTypes.KEY);
     if (restored != null) {

@@ -38,7 +38,11 @@ class JoinStageRandomTest {
 
     SideClocks clocks = new SideClocks(within);
     SourceClocks source = new SourceClocks(IDLE_TICKS);
-    NaiveJoin model = new NaiveJoin(kind, within);
+    long maxKeys = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
+    long maxRows = random.nextInt(3) == 0 ? 1 + random.nextInt(6) : 0;
+    boolean bounded = maxKeys > 0 || maxRows > 0;
+    log.add("maxKeys " + maxKeys + " maxRows " + maxRows);
+    NaiveJoin model = new NaiveJoin(kind, within, maxKeys, maxRows);
     MemoryBuffers buffers = new MemoryBuffers();
     Counts counts = new Counts();
     List<String> output = new ArrayList<>();
@@ -47,13 +51,14 @@ class JoinStageRandomTest {
             kind,
             within,
             clocks,
+            new JoinBounds(maxKeys, maxRows),
             buffers,
             (left, right) -> output.add(left[0] + "+" + (right == null ? null : right[0])),
             counts);
 
     int rows = 1 + random.nextInt(40);
     int keys = 1 + random.nextInt(4);
-    int partitions = random.nextBoolean() ? 1 : 1 + random.nextInt(3);
+    int partitions = bounded || random.nextBoolean() ? 1 : 1 + random.nextInt(3);
     int silentFrom = partitions > 1 && random.nextBoolean() ? random.nextInt(rows) : rows;
     long[] now = new long[partitions];
     for (int id = 0; id < rows; id++) {
@@ -132,6 +137,8 @@ class JoinStageRandomTest {
             && counts.matches == model.matches
             && counts.leftTimeouts == model.padded
             && counts.late == model.late
+            && counts.evicted == model.evicted
+            && counts.dropped == model.dropped
             // Right rows of several partitions may stay a while after they have expired.
             && (buffers == null
                 || counts.buffered == model.buffered() && buffers.size() == model.buffered());
@@ -140,6 +147,8 @@ class JoinStageRandomTest {
       assertThat(counts.matches).as("seed %d matches", seed).isEqualTo(model.matches);
       assertThat(counts.leftTimeouts).as("seed %d padded", seed).isEqualTo(model.padded);
       assertThat(counts.late).as("seed %d late", seed).isEqualTo(model.late);
+      assertThat(counts.evicted).as("seed %d evicted", seed).isEqualTo(model.evicted);
+      assertThat(counts.dropped).as("seed %d dropped", seed).isEqualTo(model.dropped);
       assertThat(counts.buffered).as("seed %d buffered", seed).isEqualTo((int) model.buffered());
     }
   }
@@ -149,6 +158,8 @@ class JoinStageRandomTest {
     private int leftTimeouts;
     private int late;
     private int buffered;
+    private int evicted;
+    private int dropped;
 
     @Override
     public void matchEmitted() {
@@ -163,6 +174,16 @@ class JoinStageRandomTest {
     @Override
     public void lateDropped() {
       late++;
+    }
+
+    @Override
+    public void keyEvicted() {
+      evicted++;
+    }
+
+    @Override
+    public void rowDropped() {
+      dropped++;
     }
 
     @Override

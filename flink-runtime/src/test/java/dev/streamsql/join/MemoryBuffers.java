@@ -39,6 +39,16 @@ final class MemoryBuffers implements Buffers {
   }
 
   @Override
+  public Object currentKey() {
+    return key;
+  }
+
+  @Override
+  public RowBuffer remove(Side side, Object other) {
+    return buffers.get(side).remove((Integer) other);
+  }
+
+  @Override
   public RowBuffer get(Side side) {
     return buffers.get(side).get(key);
   }

@@ -22,6 +22,14 @@ final class NaiveJoin {
   private final Map<Integer, long[]> own = new HashMap<>();
   private final Set<Integer> idle = new HashSet<>();
   private final long[] side = {Long.MIN_VALUE, Long.MIN_VALUE};
+
+  /** The keys of each side, least recently used first. */
+  private final List<List<Integer>> used = List.of(new ArrayList<>(), new ArrayList<>());
+
+  private final long maxKeys;
+  private final long maxRows;
+  int evicted;
+  int dropped;
   int late;
   int matches;
   int padded;
@@ -36,7 +44,9 @@ final class NaiveJoin {
     boolean gone;
   }
 
-  NaiveJoin(JoinKind kind, long within) {
+  NaiveJoin(JoinKind kind, long within, long maxKeys, long maxRows) {
+    this.maxKeys = maxKeys;
+    this.maxRows = maxRows;
     this.kind = kind;
     this.within = within;
   }
@@ -83,6 +93,19 @@ final class NaiveJoin {
       late++;
       return;
     }
+    if (maxKeys > 0 && keys(of).size() >= maxKeys && !keys(of).contains(key)) {
+      int oldest = keys(of).get(0);
+      rows.stream()
+          .filter(row -> row.side == of && row.key == oldest)
+          .forEach(row -> row.gone = true);
+      evicted++;
+    }
+    if (maxRows > 0
+        && rows.stream().filter(row -> !row.gone && row.side == of).count() >= maxRows) {
+      dropped++;
+      return;
+    }
+    touch(of.other(), key);
     Row row = new Row();
     row.side = of;
     row.key = key;
@@ -102,6 +125,19 @@ final class NaiveJoin {
       }
     }
     rows.add(row);
+    touch(of, key);
+  }
+
+  /** The keys of a side that have rows, least recently used first. */
+  private List<Integer> keys(Side of) {
+    return used.get(of.ordinal()).stream()
+        .filter(key -> rows.stream().anyMatch(row -> !row.gone && row.side == of && row.key == key))
+        .toList();
+  }
+
+  private void touch(Side of, Integer key) {
+    used.get(of.ordinal()).remove(key);
+    used.get(of.ordinal()).add(key);
   }
 
   /** A left row leaves when its own partition and the slowest active one have passed it. */

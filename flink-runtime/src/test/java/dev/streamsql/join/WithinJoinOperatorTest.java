@@ -156,4 +156,38 @@ class WithinJoinOperatorTest {
       assertThat(join.keyedStateEntries()).isEqualTo(2);
     }
   }
+
+  @Test
+  void evictsTheLeastRecentlyUsedKeyAfterARestoreToo() throws Exception {
+    JoinBounds twoKeys = new JoinBounds(2, 0);
+    OperatorSubtaskState snapshot;
+    try (JoinHarness join = new JoinHarness(EVENT_TIME, twoKeys, null)) {
+      join.left("a", 1, "la");
+      join.left("b", 2, "lb");
+      join.right("a", 3, "r");
+      assertThat(join.output()).containsExactly(row("la", "r"));
+      snapshot = join.snapshot();
+    }
+    try (JoinHarness join = new JoinHarness(EVENT_TIME, twoKeys, snapshot)) {
+      // The right row has used key a, so b is the one to go, unpadded.
+      join.left("c", 4, "lc");
+      join.endInput();
+      assertThat(join.output()).containsExactly(row("lc", null));
+    }
+  }
+
+  @Test
+  void evictsDownWhereARestoredSubtaskHasTooManyKeys() throws Exception {
+    OperatorSubtaskState snapshot;
+    try (JoinHarness join = new JoinHarness(EVENT_TIME)) {
+      for (int i = 0; i < 5; i++) {
+        join.left("k" + i, i, "l" + i);
+      }
+      snapshot = join.snapshot();
+    }
+    try (JoinHarness join = new JoinHarness(EVENT_TIME, new JoinBounds(2, 0), snapshot)) {
+      join.endInput();
+      assertThat(join.output()).containsExactly(row("l3", null), row("l4", null));
+    }
+  }
 }

@@ -29,6 +29,14 @@ final class Settings {
   /** The declared stream that dead letters are written to. */
   static final String DEAD_LETTER_STREAM = "dead-letter.stream";
 
+  /** The largest number of keys that a join buffers per side and subtask; 0: unbounded. */
+  static final String JOIN_MAX_KEYS = "join.max-keys";
+
+  /** The largest number of rows that a join buffers per side and subtask; 0: unbounded. */
+  static final String JOIN_MAX_ROWS = "join.max-rows";
+
+  private static final Pattern BOUND = Pattern.compile("[0-9]{1,18}");
+
   private static final Map<String, Own> OWN =
       Map.of(
           DIALECT,
@@ -37,6 +45,10 @@ final class Settings {
           Own.oneOf("recorded", "wall-clock"),
           IDLE_TIMEOUT,
           new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
+          JOIN_MAX_KEYS,
+          new Own("a number of keys; 0 is no limit", BOUND.asMatchPredicate()),
+          JOIN_MAX_ROWS,
+          new Own("a number of rows; 0 is no limit", BOUND.asMatchPredicate()),
           DEAD_LETTER_STREAM,
           new Own("the name of a stream", name -> !name.isBlank()));
 

@@ -94,6 +94,16 @@ public final class Explain {
     }
   }
 
+  /** What bounds the state besides WITHIN (contract section 8). */
+  private String bounds() {
+    String keys = plan.settings().getOrDefault("join.max-keys", "10000");
+    String rows = plan.settings().getOrDefault("join.max-rows", "0");
+    return (keys.equals("0") ? "any number of" : "at most " + keys)
+        + " keys (join.max-keys) and "
+        + (rows.equals("0") ? "any number of" : "at most " + rows)
+        + " rows (join.max-rows) per side and subtask";
+  }
+
   private void describeJoin(JoinStep join) {
     String within = Durations.text(join.withinNanos());
     line("join " + join.id() + " (stage " + join.stage() + ")");
@@ -114,7 +124,8 @@ public final class Explain {
             + within
             + " behind their side's clock; about rate × "
             + within
-            + " rows a side; no limit on keys or rows");
+            + " rows a side; "
+            + bounds());
     item("padding", padding(join));
     JoinStep padded = latePadding.before(join);
     if (padded != null) {
