@@ -19,6 +19,7 @@ import dev.streamsql.plan.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The engine: our compiler, our job builder. */
@@ -66,13 +67,25 @@ public final class FlinkEngine implements Engine {
     }
 
     private String inputOrder(SourceStep source) {
-      String files = String.join(", ", InputsConnector.paths(source));
-      if (source.options().size() == 1) {
-        return "reading " + files;
+      List<String> paths = InputsConnector.paths(source);
+      if (paths.size() == 1) {
+        return "reading " + paths.get(0);
       }
-      return InputTime.of(plan, source).isPresent()
-          ? "inputs are merged by event time: " + files
-          : "inputs are read one after the other, in the order given: " + files;
+      Optional<InputTime> times = InputTime.of(plan, source);
+      if (times.isEmpty()) {
+        return "inputs are read one after the other, in the order given: "
+            + String.join(", ", paths);
+      }
+      List<String> timed = new ArrayList<>();
+      List<String> untimed = new ArrayList<>();
+      for (int input = 0; input < paths.size(); input++) {
+        (times.get().covers(input) ? timed : untimed).add(paths.get(input));
+      }
+      return "inputs are merged by event time: "
+          + String.join(", ", timed)
+          + (untimed.isEmpty()
+              ? ""
+              : "; read before them, for want of one: " + String.join(", ", untimed));
     }
 
     @Override

@@ -116,7 +116,7 @@ final class LocalRunner {
         counters = poll(job, counters);
         printer.progress(counters, System.nanoTime());
       } catch (ExecutionException e) {
-        printer.summary(poll(job, counters), System.nanoTime() - start);
+        // No summary: a job that has failed does not tell its last counts.
         return failed(e, stopper.state());
       }
     }

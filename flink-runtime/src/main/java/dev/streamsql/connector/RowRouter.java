@@ -223,6 +223,7 @@ public final class RowRouter {
 
   private static MalformedRowException unknown(String stream, TreeSet<String> known) {
     return new MalformedRowException(
-        "unknown input stream '" + stream + "'; this script reads " + String.join(", ", known));
+        "unknown input stream '" + stream + "'; this script reads " + String.join(", ", known),
+        stream);
   }
 }

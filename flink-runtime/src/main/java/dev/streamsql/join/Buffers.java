@@ -1,7 +1,6 @@
 package dev.streamsql.join;
 
 import dev.streamsql.time.Side;
-import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -44,6 +43,20 @@ interface Buffers {
    */
   void fire(Side side, long clock, LongConsumer action);
 
-  /** Receives the joined rows of a stage; the right row is null for a padded left row. */
-  interface Output extends BiConsumer<Object[], Object[]> {}
+  /** Receives the joined rows of a stage. */
+  interface Output {
+
+    /**
+     * Takes a joined row.
+     *
+     * @param left the left columns
+     * @param right the right columns; null for a padded left row
+     * @param due the moment at which a padded row fell due, in nanoseconds; {@link #NOW} for a pair
+     *     and at the flush
+     */
+    void emit(Object[] left, Object[] right, long due);
+
+    /** The moment of a row that comes out with the row being processed. */
+    long NOW = Long.MAX_VALUE;
+  }
 }

@@ -28,6 +28,9 @@ public final class JoinKeyEncoder {
   private static final byte LIST = 7;
   private static final byte OBJECT = 8;
 
+  /** A string with a lone surrogate, which UTF-8 cannot say. */
+  private static final byte BROKEN_STRING = 9;
+
   /** 2^63: the first double that no long can hold. */
   private static final double LONG_LIMIT = 0x1p63;
 
@@ -64,8 +67,7 @@ public final class JoinKeyEncoder {
     if (value == null) {
       writeByte(NULL);
     } else if (value instanceof String text) {
-      writeByte(STRING);
-      writeBytes(text.getBytes(StandardCharsets.UTF_8));
+      writeText(text);
     } else if (value instanceof Long number) {
       writeInteger(number);
     } else if (value instanceof Double number) {
@@ -87,6 +89,33 @@ public final class JoinKeyEncoder {
     }
   }
 
+  private void writeText(String text) {
+    if (hasLoneSurrogate(text)) {
+      writeByte(BROKEN_STRING);
+      writeInt(text.length());
+      for (int i = 0; i < text.length(); i++) {
+        writeByte((byte) (text.charAt(i) >>> 8));
+        writeByte((byte) text.charAt(i));
+      }
+    } else {
+      writeByte(STRING);
+      writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static boolean hasLoneSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
+  }
+
   private void writeObject(Map<?, ?> map) {
     TreeMap<String, Object> sorted = new TreeMap<>();
     map.forEach((name, value) -> sorted.put((String) name, value));
@@ -94,7 +123,7 @@ public final class JoinKeyEncoder {
     writeInt(sorted.size());
     sorted.forEach(
         (name, value) -> {
-          writeBytes(name.getBytes(StandardCharsets.UTF_8));
+          writeText(name);
           write(value);
         });
   }

@@ -161,7 +161,7 @@ final class JoinStage {
     due.sort(DUE_ORDER);
     for (Due row : due) {
       counters.leftTimeoutEmitted();
-      output.accept(row.row(), null);
+      output.emit(row.row(), null, flushing ? Buffers.Output.NOW : clocks.expiry(row.time()));
     }
     due.clear();
   }
@@ -275,11 +275,11 @@ final class JoinStage {
       matched = true;
       counters.matchEmitted();
       if (side == Side.LEFT) {
-        output.accept(row, other.row(place));
+        output.emit(row, other.row(place), Buffers.Output.NOW);
       } else {
         changed |= !other.isMatched(place);
         other.setMatched(place);
-        output.accept(other.row(place), row);
+        output.emit(other.row(place), row, Buffers.Output.NOW);
       }
     }
     if (changed) {

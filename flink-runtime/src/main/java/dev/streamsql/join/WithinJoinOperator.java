@@ -56,6 +56,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient StageWarnings warnings;
   private transient ListState<StageSnapshot> snapshots;
   private transient ListState<SourceClocks.Snapshot> clockSnapshots;
+  private transient int subtask;
   private transient boolean restored;
   private transient long arrival;
 
@@ -98,6 +99,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       clocks.restore(snapshot);
     }
     restored = context.isRestored();
+    subtask = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     arrival = StreamRow.NO_ARRIVAL;
     for (StageSnapshot snapshot : snapshots.get()) {
       stage.restoreSequence(snapshot.nextSequence());
@@ -210,13 +212,15 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     stage.advance(Side.RIGHT, clocks.newest(Side.RIGHT));
   }
 
-  private void emit(Object[] left, Object[] right) {
+  private void emit(Object[] left, Object[] right, long due) {
     Object[] joined = Arrays.copyOf(left, left.length + rightWidth);
     if (right != null) {
       System.arraycopy(right, 0, joined, left.length, rightWidth);
     }
-    int partition = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
-    output.collect(new StreamRecord<>(new StreamRow(outputTag, partition, arrival, joined)));
+    // A replayed padding arrives at the next stage when it fell due, whichever row has shown it.
+    boolean replayed = step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL;
+    long moment = replayed && due != Buffers.Output.NOW ? due : arrival;
+    output.collect(new StreamRecord<>(new StreamRow(outputTag, subtask, moment, joined)));
   }
 
   /** The left clock, for a subtask that gets no row; timers fire by it, not by Flink's time. */

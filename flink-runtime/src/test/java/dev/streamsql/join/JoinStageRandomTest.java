@@ -53,7 +53,7 @@ class JoinStageRandomTest {
             clocks,
             new JoinBounds(maxKeys, maxRows),
             buffers,
-            (left, right) -> output.add(left[0] + "+" + (right == null ? null : right[0])),
+            (left, right, due) -> output.add(left[0] + "+" + (right == null ? null : right[0])),
             counts);
 
     int rows = 1 + random.nextInt(40);

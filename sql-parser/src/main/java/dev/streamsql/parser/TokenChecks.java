@@ -67,7 +67,9 @@ final class TokenChecks implements StreamSqlParserImplConstants {
   static SyntaxProblem tooDeep(Token token) {
     return new SyntaxProblem(
         StreamSyntax.pos(token),
-        "the text is nested more than " + MAX_DEPTH + " levels deep",
+        "the text is nested more than "
+            + MAX_DEPTH
+            + " levels deep, or has too many operators in a row",
         null,
         null);
   }

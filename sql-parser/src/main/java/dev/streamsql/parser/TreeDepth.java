@@ -27,7 +27,7 @@ final class TreeDepth {
       if (level.depth() > MAX) {
         throw new SyntaxProblem(
             level.node().getParserPosition(),
-            "the expression is nested more than " + MAX + " levels deep",
+            "the expression has more than " + MAX + " operators in a row or levels of nesting",
             null,
             "split it, or use IN (…) instead of many ORs");
       }

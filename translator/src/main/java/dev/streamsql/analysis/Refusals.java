@@ -49,7 +49,7 @@ final class Refusals {
               : select.getModifierNode(SqlSelectKeyword.DISTINCT),
           "DISTINCT is not supported" + where(),
           null,
-          "leave it out: each result row comes out once");
+          join ? "leave it out: each pair comes out once" : "leave it out");
     }
     checkCalls(select.getSelectList());
     checkCalls(select.getWhere());

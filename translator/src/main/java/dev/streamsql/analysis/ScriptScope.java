@@ -189,7 +189,7 @@ final class ScriptScope {
     own.remove(StreamOptions.STREAM_HEADER);
     own.remove(StreamOptions.STREAM_VALUE);
     checkReadable(declaration, connector, stream);
-    return share(connector, own);
+    return share(connector, SourceOptions.canonical(options.connectors(), connector, own));
   }
 
   private PhysicalSource share(String connector, Map<String, String> own) {

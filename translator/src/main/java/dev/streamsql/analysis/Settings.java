@@ -98,7 +98,8 @@ final class Settings {
         if (problem != null) {
           errors.add(
               problems.diagnostic(
-                  option.getParserPosition(),
+                  (OWN.containsKey(option.keyText()) ? option.value() : option.key())
+                      .getParserPosition(),
                   problem,
                   expected(option.keyText()),
                   suggestion(option.keyText())));

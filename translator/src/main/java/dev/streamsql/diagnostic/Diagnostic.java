@@ -15,6 +15,11 @@ import java.util.Objects;
 public record Diagnostic(
     SourceText source, TextRange range, String message, String expected, String hint) {
 
+  /** How many characters of a line are shown. */
+  private static final int WINDOW = 160;
+
+  private static final String ELLIPSIS = "…";
+
   public Diagnostic {
     Objects.requireNonNull(source, "source");
     Objects.requireNonNull(range, "range");
@@ -35,8 +40,13 @@ public record Diagnostic(
     out.append(position()).append(": error: ").append(message).append('\n');
     String line = source.line(range.line());
     String number = Integer.toString(range.line());
-    out.append("  ").append(number).append(" | ").append(line).append('\n');
-    out.append("  ").append(" ".repeat(number.length())).append(" | ").append(caret(line));
+    int from = windowStart(line);
+    int to = Math.min(line.length(), from + WINDOW);
+    String before = from > 0 ? ELLIPSIS : "";
+    String shown = before + line.substring(from, to) + (to < line.length() ? ELLIPSIS : "");
+    out.append("  ").append(number).append(" | ").append(shown).append('\n');
+    out.append("  ").append(" ".repeat(number.length())).append(" | ");
+    out.append(" ".repeat(before.length())).append(caret(line, from, to));
     if (expected != null) {
       out.append('\n').append("  expected: ").append(expected);
     }
@@ -46,18 +56,25 @@ public record Diagnostic(
     return out.toString();
   }
 
-  private String caret(String line) {
+  /** Of a long line only the part around the caret is shown. */
+  private int windowStart(String line) {
+    int column = Math.min(range.column() - 1, line.length());
+    return line.length() <= WINDOW
+        ? 0
+        : Math.max(0, Math.min(column - WINDOW / 3, line.length() - WINDOW));
+  }
+
+  private String caret(String line, int from, int to) {
     int start = Math.max(0, range.column() - 1);
     int end = range.endLine() > range.line() ? line.length() : range.endColumn();
     StringBuilder out = new StringBuilder();
-    for (int i = 0; i < start; i++) {
+    for (int i = from; i < start; i++) {
       // A tab stays a tab, so that the caret stands under its character at any tab width.
       out.append(i < line.length() && line.charAt(i) == '\t' ? '\t' : ' ');
     }
     out.append('^');
-    out.append(
-        "~".repeat(Math.max(0, Math.min(end, Math.max(line.length(), start + 1)) - start - 1)));
-    return out.toString();
+    int last = Math.min(Math.min(end, Math.max(line.length(), start + 1)), Math.max(to, start + 1));
+    return out.append("~".repeat(Math.max(0, last - start - 1))).toString();
   }
 
   @Override

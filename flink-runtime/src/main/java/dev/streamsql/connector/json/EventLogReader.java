@@ -14,7 +14,12 @@ public final class EventLogReader {
    */
   public static EventLogLine parse(String line) throws MalformedRowException {
     Map<String, Object> fields = JsonRows.parse(line);
-    return new EventLogLine(stream(fields), at(fields), row(fields));
+    String stream = stream(fields);
+    try {
+      return new EventLogLine(stream, at(fields), row(fields));
+    } catch (MalformedRowException e) {
+      throw new MalformedRowException(e.reason(), stream);
+    }
   }
 
   private static String stream(Map<String, Object> fields) throws MalformedRowException {

@@ -56,7 +56,8 @@ final class JsonErrors {
   }
 
   private static String text(String message) {
-    String line = firstLine(message);
+    // Jackson's advice on its own switches is not for the writer of the row.
+    String line = firstLine(message).replaceFirst("[:;,] *(enable|Enable) `.*", "");
     return line.isEmpty() ? line : Character.toLowerCase(line.charAt(0)) + line.substring(1);
   }
 }

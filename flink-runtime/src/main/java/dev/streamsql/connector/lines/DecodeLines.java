@@ -72,7 +72,7 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow> {
       context.output(
           DeadLetter.OUTPUT,
           new DeadLetter(
-              router.onlyStream(line.input()),
+              e.stream() != null ? e.stream() : router.onlyStream(line.input()),
               "line " + line.number() + ": " + e.reason(),
               line.text(),
               System.currentTimeMillis()));

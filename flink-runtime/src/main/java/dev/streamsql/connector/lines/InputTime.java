@@ -41,20 +41,25 @@ public final class InputTime implements LineTime {
   }
 
   /**
-   * Finds the event times of a step's inputs in the queries that join them.
+   * Finds the event times of a step's inputs in the queries that join them. An input without one
+   * has no place among the others and is read before them.
    *
-   * @return empty unless every input has one
+   * @return empty where no input has one
    */
   public static Optional<InputTime> of(Plan plan, SourceStep step) {
     Map<Integer, FieldTime> fields = new HashMap<>();
     for (SourceStream stream : step.streams()) {
       FieldTime time = find(plan, stream.stream(), stream.layout());
-      if (time == null || !(stream.selector() instanceof StreamSelector.ByInput selector)) {
-        return Optional.empty();
+      if (time != null && stream.selector() instanceof StreamSelector.ByInput selector) {
+        fields.put(selector.input(), time);
       }
-      fields.put(selector.input(), time);
     }
-    return Optional.of(new InputTime(fields));
+    return fields.isEmpty() ? Optional.empty() : Optional.of(new InputTime(fields));
+  }
+
+  /** Tells whether an input has an event time. */
+  public boolean covers(int input) {
+    return fields.containsKey(input);
   }
 
   private static FieldTime find(Plan plan, String stream, List<List<PathStep>> layout) {
