@@ -1,9 +1,10 @@
 package dev.streamsql.connector;
 
 import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.connector.files.FileConnector;
+import dev.streamsql.connector.files.StandardInput;
 import dev.streamsql.connector.kafka.KafkaConnector;
 import dev.streamsql.connector.lines.EventLogConnector;
-import dev.streamsql.connector.lines.FileConnector;
 import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.connector.lines.PrintConnector;
 import dev.streamsql.plan.Plan;
@@ -58,6 +59,7 @@ public final class Connectors {
    * @throws ConnectorException if not
    */
   public void check(Plan plan) {
+    StandardInput.check(plan);
     for (Step step : plan.steps()) {
       if (step instanceof SourceStep source) {
         get(source.connector()).check(source);
