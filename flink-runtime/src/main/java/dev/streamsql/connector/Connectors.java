@@ -2,6 +2,7 @@ package dev.streamsql.connector;
 
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.files.FileConnector;
+import dev.streamsql.connector.files.OwnInput;
 import dev.streamsql.connector.files.StandardInput;
 import dev.streamsql.connector.kafka.KafkaConnector;
 import dev.streamsql.connector.lines.EventLogConnector;
@@ -67,6 +68,10 @@ public final class Connectors {
         get(sink.connector()).check(sink);
       }
     }
+    if (plan.deadLetters() != null) {
+      get(plan.deadLetters().connector()).check(plan.deadLetters());
+    }
+    OwnInput.check(plan);
   }
 
   /** Returns what scripts may name. */

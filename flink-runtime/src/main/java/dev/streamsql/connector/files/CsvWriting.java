@@ -41,10 +41,6 @@ final class CsvWriting implements MapFunction<String, String> {
   @Override
   public String map(String json) throws MalformedRowException {
     Map<String, Object> row = JsonRows.parse(json);
-    if (columns.size() == 1 && row.get(columns.get(0)) == null) {
-      // An empty line would be left out by whoever reads it.
-      return "\"\"";
-    }
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < columns.size(); i++) {
       if (i > 0) {
@@ -52,7 +48,8 @@ final class CsvWriting implements MapFunction<String, String> {
       }
       append(line, row.get(columns.get(i)));
     }
-    return line.toString();
+    // A line of nothing but blanks and tabs would be left out by whoever reads lines.
+    return line.toString().isBlank() ? "\"\"" + line : line.toString();
   }
 
   private void append(StringBuilder line, Object value) {

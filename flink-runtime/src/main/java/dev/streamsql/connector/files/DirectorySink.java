@@ -24,6 +24,8 @@ final class DirectorySink {
   private static final Logger LOG = LoggerFactory.getLogger(DirectorySink.class);
   private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
 
+  private static final long MAX_CHECK_INTERVAL_MS = 60_000;
+
   private DirectorySink() {}
 
   static void attach(SinkStep step, DataStream<String> lines, String header, JobContext context) {
@@ -39,12 +41,12 @@ final class DirectorySink {
   }
 
   private static FileSink<String> sink(FileOptions options, String header) {
+    long rollover = options.rolloverInterval().toMillis();
     return FileSink.forBulkFormat(path(options.path()), new LinesWriter.Factory(header))
         .withBucketAssigner(new BasePathBucketAssigner<>())
-        .withRollingPolicy(
-            new RollOnCheckpoints(options.fileSize(), options.rolloverInterval().toMillis()))
-        .withOutputFileConfig(
-            OutputFileConfig.builder().withPartSuffix(options.csv() ? ".csv" : ".jsonl").build())
+        .withRollingPolicy(new RollOnCheckpoints(options.fileSize(), rollover))
+        .withBucketCheckInterval(Math.min(rollover, MAX_CHECK_INTERVAL_MS))
+        .withOutputFileConfig(OutputFileConfig.builder().withPartSuffix(options.suffix()).build())
         .build();
   }
 

@@ -46,6 +46,11 @@ record FileOptions(Map<String, String> values) {
     return "csv".equals(values.get(FORMAT));
   }
 
+  /** Returns how the names of part files end. */
+  String suffix() {
+    return csv() ? ".csv" : ".jsonl";
+  }
+
   /** Returns how often to look for new files; null: the files are those that are there. */
   Duration monitorInterval() {
     String text = values.get(MONITOR_INTERVAL);

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
@@ -96,12 +97,27 @@ public final class FileListing implements Serializable {
     return found;
   }
 
+  /** Tells whether a file of this path would be listed if it were there. */
+  public boolean names(String path) {
+    String parent = directory.endsWith("/") ? directory : directory + "/";
+    if (!path.startsWith(parent)) {
+      return false;
+    }
+    String[] parts = path.substring(parent.length()).split("/");
+    return parts.length == patterns.size()
+        && IntStream.range(0, parts.length).allMatch(level -> isNamed(parts[level], level));
+  }
+
+  private boolean isNamed(String name, int level) {
+    String pattern = patterns.get(level);
+    return !isHidden(name, pattern) && matcher(pattern).matches(java.nio.file.Path.of(name));
+  }
+
   private void collect(String parent, int level, List<Entry> found) throws IOException {
-    PathMatcher matcher = matcher(patterns.get(level));
     boolean last = level == patterns.size() - 1;
     for (FileStatus child : children(parent)) {
       String name = child.getPath().getName();
-      if (isHidden(name, patterns.get(level)) || !matcher.matches(java.nio.file.Path.of(name))) {
+      if (!isNamed(name, level)) {
         continue;
       }
       String path = parent.endsWith("/") ? parent + name : parent + "/" + name;

@@ -65,6 +65,39 @@ class FileErrorsTest {
         expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DIR/a.jsonl   | DIR/a.jsonl    | would overwrite what this script reads",
+        "DIR/a.jsonl   | DIR/./a.jsonl  | would overwrite what this script reads",
+        "DIR           | DIR/o.jsonl    | would be read by this script",
+        "DIR/*.jsonl   | DIR/           | would be read by this script",
+      })
+  void noSinkWritesWhatASourceReads(String source, String sink, String expected) {
+    assertRefused(
+        """
+        CREATE STREAM s WITH ('connector' = 'file', 'path' = '%s');
+        CREATE STREAM o WITH ('connector' = 'file', 'path' = '%s');
+        INSERT INTO o SELECT v FROM s;
+        """
+            .formatted(source, sink),
+        expected);
+  }
+
+  @Test
+  void deadLettersAsCsvNeedColumns() {
+    assertRefused(
+        """
+        CREATE STREAM s WITH ('connector' = 'file', 'path' = 'DIR');
+        CREATE STREAM d WITH ('connector' = 'file', 'path' = 'DIR/d.csv', 'format' = 'csv');
+        SET 'dead-letter.stream' = 'd';
+        SELECT v FROM s;
+        """
+            .replace("DIR'", "DIR/*.jsonl'"),
+        "name those to write with 'csv.columns'");
+  }
+
   @Test
   void onlyOneSourceReadsStdin() {
     assertRefused(

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +88,34 @@ class FileScriptTest {
             1);
     assertThat(back.rows().stream().map(Rows::canonical))
         .containsExactly("{v=\"1\", w=1}", "{v=\"a,\\\"b\\\"\", w=null}", "{v=\"\", w=null}");
+  }
+
+  @Test
+  void finishesPartFilesAtTheEndOfTheInput() throws Exception {
+    String padding = "x".repeat(100);
+    List<String> lines =
+        IntStream.range(0, 5000)
+            .mapToObj(i -> "{\"v\":%d,\"p\":\"%s\"}".formatted(i, padding))
+            .toList();
+    Files.write(directory.resolve("in.jsonl"), lines);
+    Scripts.run(
+        """
+        CREATE STREAM s WITH ('connector' = 'file', 'path' = '%1$s/in.jsonl');
+        CREATE STREAM o WITH ('connector' = 'file', 'path' = '%1$s/out/',
+          'sink.rolling-policy.file-size' = '100 kb');
+        INSERT INTO o SELECT v, p FROM s;
+        """
+            .formatted(directory),
+        1);
+    List<String> written = new ArrayList<>();
+    try (Stream<Path> files = Files.list(directory.resolve("out"))) {
+      List<Path> parts = files.toList();
+      assertThat(parts).hasSizeGreaterThan(2).allMatch(p -> p.toString().endsWith(".jsonl"));
+      for (Path part : parts) {
+        written.addAll(Files.readAllLines(part));
+      }
+    }
+    assertThat(written).containsExactlyInAnyOrderElementsOf(lines);
   }
 
   private Scripts.Result run(String glob, String... options) {

@@ -60,6 +60,27 @@ class WatchedLinesTest {
   }
 
   @Test
+  void aListedDirectoryIsReadToTheEndOfWhatWasThereAtItsStart() throws Exception {
+    file("b", "b1\nb2\n", 1000);
+    FileListing listing = FileListing.of(directory.toString());
+    LineSourceReader reader = LineSource.list(listing).createReader();
+    reader.addSplits(List.of(LineSplit.start(List.of(directory.resolve("b").toString()))));
+    poll(reader, 1);
+    LineSplit saved = reader.snapshotState(1).get(0);
+    reader.close();
+    file("a", "a1\n", 1000);
+    LineSourceReader restored = LineSource.list(listing).createReader();
+    restored.addSplits(List.of(saved));
+    restored.notifyNoMoreSplits();
+    CollectingOutput output = poll(restored, 1);
+    assertThat(output.texts()).containsExactly("b2");
+    while (restored.pollNext(output) != InputStatus.END_OF_INPUT) {
+      restored.isAvailable().get();
+    }
+    assertThat(output.texts()).containsExactly("b2");
+  }
+
+  @Test
   void tellsOfAFileThatHasGoneAndGoesOn() throws Exception {
     file("1", "a\nb\n", 1000);
     LineSourceReader reader = reader(LineSplit.start(List.of()));
