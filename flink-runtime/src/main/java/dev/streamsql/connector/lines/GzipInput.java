@@ -1,5 +1,6 @@
 package dev.streamsql.connector.lines;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
@@ -38,9 +39,24 @@ final class GzipInput extends InputStream {
   /** There is no index in a compressed file: everything before the position is read again. */
   private InputStream text() throws IOException {
     if (text == null) {
-      text = new GZIPInputStream(compressed, BUFFER);
+      text = new GZIPInputStream(new More(compressed), BUFFER);
       text.skipNBytes(offset);
     }
     return text;
+  }
+
+  /**
+   * Always says that there is more. A file may be several compressed ones put together, and Java
+   * looks for the next one only where the stream promises something, which remote ones do not.
+   */
+  private static final class More extends FilterInputStream {
+    private More(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int available() {
+      return 1;
+    }
   }
 }

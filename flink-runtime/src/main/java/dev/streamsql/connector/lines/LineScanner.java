@@ -37,19 +37,10 @@ final class LineScanner implements Closeable {
    *
    * @param in the bytes from {@code start} on
    * @param input the index of the file, for the lines
+   * @param file its name, for the lines; null if they do not tell it
    * @param start where {@code in} stands in its file
    * @param maxBytes the longest line that is read whole
    * @param beforeBlocking called before each read, which may block
-   */
-  LineScanner(
-      InputStream in, int input, InputPosition start, int maxBytes, IoAction beforeBlocking) {
-    this(in, input, null, start, maxBytes, beforeBlocking);
-  }
-
-  /**
-   * Creates the scanner of a file that the source has found itself.
-   *
-   * @param file its name, for the lines
    */
   LineScanner(
       InputStream in,

@@ -1,6 +1,7 @@
 package dev.streamsql.connector.lines;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
@@ -107,6 +108,15 @@ public final class LineSource
    */
   public static String check(List<String> paths) {
     return paths.stream().map(LineInput::check).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /**
+   * Opens an input to look at its beginning; a compressed one is decompressed.
+   *
+   * @throws IOException if it cannot be opened
+   */
+  public static InputStream open(String path) throws IOException {
+    return LineInput.open(LineInput.resolve(path), 0);
   }
 
   private static List<String> resolve(List<String> paths) {

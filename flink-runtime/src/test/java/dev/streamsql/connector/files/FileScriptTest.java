@@ -56,12 +56,18 @@ class FileScriptTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(whole))) {
       out.write("{\"v\":1}\n{\"v\":2}\n".getBytes());
     }
+    Path two = directory.resolve("a2.jsonl.gz");
+    byte[] first = Files.readAllBytes(whole);
+    try (OutputStream out = Files.newOutputStream(two)) {
+      out.write(first);
+      out.write(first);
+    }
     byte[] bytes = Files.readAllBytes(whole);
     Files.write(directory.resolve("b.jsonl.gz"), java.util.Arrays.copyOf(bytes, bytes.length - 9));
     file("c.jsonl.gz", "{\"v\":0}");
     file("d.jsonl", "{\"v\":3}");
     Scripts.Result result = run("");
-    assertThat(values(result)).startsWith(1L, 2L).endsWith(3L);
+    assertThat(values(result)).startsWith(1L, 2L, 1L, 2L, 1L, 2L).endsWith(3L);
     assertThat(result.deadLetters().stream().map(letter -> (String) letter.get("reason")))
         .hasSize(2)
         .allMatch(reason -> reason.contains("the rest of the compressed file cannot be read"));
