@@ -124,6 +124,27 @@ class FileScriptTest {
     assertThat(written).containsExactlyInAnyOrderElementsOf(lines);
   }
 
+  @Test
+  void writesTheNamedColumnsOfWholeRowsAndOfDeadLetters() throws Exception {
+    file("in.jsonl", "{\"w\":[1,\"x\"],\"v\":1,\"u\":0}", "{\"v\":2}", "broken");
+    Scripts.run(
+        """
+        CREATE STREAM s WITH ('connector' = 'file', 'path' = '%1$s/in.jsonl');
+        CREATE STREAM o WITH ('connector' = 'file', 'path' = '%1$s/out/o.csv', 'format' = 'csv',
+          'csv.columns' = 'v;w', 'csv.header' = 'false', 'csv.delimiter' = ';');
+        CREATE STREAM d WITH ('connector' = 'file', 'path' = '%1$s/out/d.csv', 'format' = 'csv',
+          'csv.columns' = 'stream;text');
+        SET 'dead-letter.stream' = 'd';
+        INSERT INTO o SELECT * FROM s;
+        """
+            .formatted(directory),
+        1);
+    assertThat(Files.readAllLines(directory.resolve("out/o.csv")))
+        .containsExactly("1;\"[1,\"\"x\"\"]\"", "2;");
+    assertThat(Files.readAllLines(directory.resolve("out/d.csv")))
+        .containsExactly("stream,text", "s,broken");
+  }
+
   private Scripts.Result run(String glob, String... options) {
     String more = options.length == 0 ? "" : ", " + String.join(", ", options);
     return Scripts.run(

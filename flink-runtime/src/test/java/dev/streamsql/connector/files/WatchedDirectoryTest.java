@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
@@ -76,6 +77,23 @@ class WatchedDirectoryTest {
       assertThat(part.toString()).endsWith(".csv");
       assertThat(Files.readAllLines(part)).first().isEqualTo("k,v");
     }
+  }
+
+  /** The savepoints fall wherever they do, most of them in the middle of the file. */
+  @Test
+  void goesOnInTheMiddleOfAFileBehindItsHeader() throws Exception {
+    List<String> lines = new ArrayList<>(List.of("v,k"));
+    IntStream.range(100_000, 500_000).forEach(i -> lines.add(i + ",x"));
+    moveIn("1.csv", lines.toArray(String[]::new));
+    String savepoint = null;
+    for (int run = 0; run < 3; run++) {
+      savepoint = stop(start("csv", savepoint, 200), false);
+    }
+    JobClient last = start("csv", savepoint, 200);
+    waitForRows(400_000);
+    stop(last, true);
+    assertThat(rows())
+        .isEqualTo(IntStream.range(100_000, 500_000).mapToObj(i -> "x," + i).toList());
   }
 
   @Test
