@@ -2,16 +2,20 @@ package dev.streamsql.cli;
 
 import dev.streamsql.connector.json.EventLogReader;
 import dev.streamsql.connector.json.MalformedRowException;
+import dev.streamsql.connector.lines.LineSource;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipException;
 
 /**
  * Finds out whether an event log records its arrivals: whether its first line that can be read has
@@ -46,7 +50,9 @@ final class ArrivalProbe {
       // The source says what is wrong with it; a pipe must not be read twice.
       return false;
     }
-    try (BufferedReader lines = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(LineSource.open(path.toString()), StandardCharsets.ISO_8859_1))) {
       for (int count = 0; count < MAX_LINES; count++) {
         String line = lines.readLine();
         Boolean found = line == null ? Boolean.FALSE : probe(line);
@@ -54,6 +60,9 @@ final class ArrivalProbe {
           return found;
         }
       }
+    } catch (ZipException | EOFException e) {
+      // Damage in a compressed log is told where the log is read.
+      return false;
     }
     return false;
   }

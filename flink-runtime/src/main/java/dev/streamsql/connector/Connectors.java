@@ -1,9 +1,11 @@
 package dev.streamsql.connector;
 
 import dev.streamsql.analysis.ConnectorCatalog;
+import dev.streamsql.connector.files.FileConnector;
+import dev.streamsql.connector.files.OwnInput;
+import dev.streamsql.connector.files.StandardInput;
 import dev.streamsql.connector.kafka.KafkaConnector;
 import dev.streamsql.connector.lines.EventLogConnector;
-import dev.streamsql.connector.lines.FileConnector;
 import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.connector.lines.PrintConnector;
 import dev.streamsql.plan.Plan;
@@ -65,6 +67,7 @@ public final class Connectors {
    * @throws ConnectorException if not
    */
   public void check(Plan plan) {
+    StandardInput.check(plan);
     for (Step step : plan.steps()) {
       if (step instanceof SourceStep source) {
         get(source.connector()).check(source);
@@ -72,6 +75,10 @@ public final class Connectors {
         get(sink.connector()).check(sink);
       }
     }
+    if (plan.deadLetters() != null) {
+      get(plan.deadLetters().connector()).check(plan.deadLetters());
+    }
+    OwnInput.check(plan);
   }
 
   /** Returns what scripts may name. */

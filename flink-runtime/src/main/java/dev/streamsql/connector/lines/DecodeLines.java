@@ -3,7 +3,6 @@ package dev.streamsql.connector.lines;
 import dev.streamsql.connector.RowRouter;
 import dev.streamsql.connector.json.EventLogLine;
 import dev.streamsql.connector.json.EventLogReader;
-import dev.streamsql.connector.json.JsonRows;
 import dev.streamsql.connector.json.MalformedRowException;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
@@ -11,35 +10,74 @@ import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.Throttle;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Makes rows of lines. A line that cannot be used is counted and goes to the dead letters. */
-final class DecodeLines extends ProcessFunction<SourceLine, StreamRow> {
+final class DecodeLines extends ProcessFunction<SourceLine, StreamRow>
+    implements CheckpointedFunction {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(DecodeLines.class);
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private final SourceStep step;
   private final Map<String, Integer> tags;
-  private final boolean eventLog;
+  private final LineFormat format;
 
   private transient RowRouter router;
+  private transient LineParser parser;
+  private transient ListState<String> parserState;
   private transient LongCounter rowsIn;
   private transient LongCounter deadLetters;
   private transient Counter deadLetterMetric;
   private transient Throttle warning;
 
   DecodeLines(SourceStep step, Plan plan, boolean eventLog) {
+    this(step, plan, eventLog ? null : LineFormat.JSON);
+  }
+
+  /**
+   * Creates the function.
+   *
+   * @param format null for an event log
+   */
+  DecodeLines(SourceStep step, Plan plan, LineFormat format) {
     this.step = step;
     this.tags = RowRouter.tags(step, plan);
-    this.eventLog = eventLog;
+    this.format = format;
+  }
+
+  @Override
+  public void initializeState(FunctionInitializationContext context) throws Exception {
+    parser = format == null ? LineFormat.JSON.open() : format.open();
+    parserState =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("format", Types.STRING));
+    List<String> saved = new ArrayList<>();
+    parserState.get().forEach(saved::add);
+    if (!saved.isEmpty()) {
+      parser.restore(saved);
+    }
+  }
+
+  @Override
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    parserState.update(parser.snapshot());
   }
 
   @Override
@@ -55,17 +93,19 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow> {
 
   @Override
   public void processElement(SourceLine line, Context context, Collector<StreamRow> out) {
-    rowsIn.add(1L);
     try {
-      decode(line, out);
+      if (decode(line, out)) {
+        rowsIn.add(1L);
+      }
     } catch (MalformedRowException e) {
+      rowsIn.add(1L);
       deadLetters.add(1L);
       deadLetterMetric.inc();
       if (warning.permits()) {
         LOG.warn(
-            "{}: line {} cannot be used: {}; {} so far",
+            "{}: {} cannot be used: {}; {} so far",
             step.id(),
-            line.number(),
+            line.place(),
             e.reason(),
             deadLetters.getLocalValuePrimitive());
       }
@@ -73,23 +113,28 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow> {
           DeadLetter.OUTPUT,
           new DeadLetter(
               e.stream() != null ? e.stream() : router.onlyStream(line.input()),
-              "line " + line.number() + ": " + e.reason(),
+              line.place() + ": " + e.reason(),
               line.text(),
               System.currentTimeMillis()));
     }
   }
 
-  private void decode(SourceLine line, Collector<StreamRow> out) throws MalformedRowException {
-    if (line.problem() != null) {
-      throw new MalformedRowException(line.problem());
-    }
-    if (eventLog) {
+  /** Returns false for a line that is no row, such as a header. */
+  private boolean decode(SourceLine line, Collector<StreamRow> out) throws MalformedRowException {
+    if (format == null) {
+      if (line.problem() != null) {
+        throw new MalformedRowException(line.problem());
+      }
       EventLogLine event = EventLogReader.parse(line.text());
       long arrival = event.at() == null ? StreamRow.NO_ARRIVAL : toNanos(event.at());
       router.routeNamed(event.stream(), event.row(), arrival, out::collect);
-    } else {
-      router.route(line.input(), JsonRows.parse(line.text()), out::collect);
+      return true;
     }
+    Map<String, Object> row = parser.parse(line);
+    if (row != null) {
+      router.route(line.input(), row, out::collect);
+    }
+    return row != null;
   }
 
   private static long toNanos(long millis) {

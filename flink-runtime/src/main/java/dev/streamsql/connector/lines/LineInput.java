@@ -50,8 +50,11 @@ final class LineInput {
     if (isLive(path)) {
       return new FileInputStream(path);
     }
-    Path file = hasScheme(path) ? new Path(path) : Path.fromLocalFile(new File(path));
+    Path file = flinkPath(path);
     FileSystem system = file.getFileSystem();
+    if (isCompressed(path)) {
+      return new GzipInput(system.open(file), offset);
+    }
     if (offset > 0 && system.getFileStatus(file).getLen() < offset) {
       throw new EOFException(path + " is shorter than the position to continue from: " + offset);
     }
@@ -60,6 +63,15 @@ final class LineInput {
       in.seek(offset);
     }
     return in;
+  }
+
+  /** Returns the name of a resolved path for Flink's file systems. */
+  static Path flinkPath(String path) {
+    return hasScheme(path) ? new Path(path) : Path.fromLocalFile(new File(path));
+  }
+
+  private static boolean isCompressed(String path) {
+    return path.endsWith(".gz");
   }
 
   /** Returns whether reading can wait for a writer: the standard input, pipes and devices. */

@@ -10,11 +10,29 @@ import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /** Builds the source and the decoder of everything that is read as lines. */
-final class LineReading {
+public final class LineReading {
   private LineReading() {}
 
   static SingleOutputStreamOperator<StreamRow> attach(
       SourceStep step, Source<SourceLine, ?, ?> source, boolean eventLog, JobContext context) {
+    return attach(step, source, new DecodeLines(step, context.plan(), eventLog), context);
+  }
+
+  /**
+   * Adds a source to a job.
+   *
+   * @param step the source's step
+   * @param source where its lines come from
+   * @param format makes rows of them
+   * @param context the job
+   */
+  public static SingleOutputStreamOperator<StreamRow> attach(
+      SourceStep step, Source<SourceLine, ?, ?> source, LineFormat format, JobContext context) {
+    return attach(step, source, new DecodeLines(step, context.plan(), format), context);
+  }
+
+  private static SingleOutputStreamOperator<StreamRow> attach(
+      SourceStep step, Source<SourceLine, ?, ?> source, DecodeLines decode, JobContext context) {
     return context
         .env()
         .fromSource(
@@ -25,7 +43,7 @@ final class LineReading {
         .uid(OperatorNames.uid(step.id(), "lines"))
         // One split is one order; a second reader would have nothing to read.
         .setParallelism(1)
-        .process(new DecodeLines(step, context.plan(), eventLog))
+        .process(decode)
         .returns(RowTypes.STREAM_ROW)
         .name(OperatorNames.name(step.id(), "decode"))
         .uid(OperatorNames.uid(step.id(), "decode"))

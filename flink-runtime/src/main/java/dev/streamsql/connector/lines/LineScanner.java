@@ -1,9 +1,11 @@
 package dev.streamsql.connector.lines;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipException;
 
 /**
  * Cuts one byte stream into lines and knows the byte behind each, which a reader that decodes
@@ -18,6 +20,7 @@ final class LineScanner implements Closeable {
 
   private final InputStream in;
   private final int input;
+  private final String file;
   private final int maxBytes;
   private final IoAction beforeBlocking;
 
@@ -25,6 +28,7 @@ final class LineScanner implements Closeable {
   private int position;
   private int limit;
   private boolean ended;
+  private String damage;
   private long offset;
   private long number;
 
@@ -33,14 +37,21 @@ final class LineScanner implements Closeable {
    *
    * @param in the bytes from {@code start} on
    * @param input the index of the file, for the lines
+   * @param file its name, for the lines; null if they do not tell it
    * @param start where {@code in} stands in its file
    * @param maxBytes the longest line that is read whole
    * @param beforeBlocking called before each read, which may block
    */
   LineScanner(
-      InputStream in, int input, InputPosition start, int maxBytes, IoAction beforeBlocking) {
+      InputStream in,
+      int input,
+      String file,
+      InputPosition start,
+      int maxBytes,
+      IoAction beforeBlocking) {
     this.in = in;
     this.input = input;
+    this.file = file;
     this.maxBytes = maxBytes;
     this.beforeBlocking = beforeBlocking;
     this.offset = start.offset();
@@ -52,13 +63,21 @@ final class LineScanner implements Closeable {
     while (true) {
       int end = findLineEnd();
       if (end < 0) {
-        return null;
+        return damage == null ? null : damaged(number + 1, "");
       }
       SourceLine line = end - position > maxBytes ? tooLong(end) : whole(end);
       if (line != null) {
-        return line;
+        return damage != null && position == limit ? damaged(number, line.text()) : line;
       }
     }
+  }
+
+  /** Returns the place from which on a damaged file cannot be read, once. */
+  private SourceLine damaged(long at, String text) {
+    SourceLine line = new SourceLine(input, file, at, text, damage);
+    number = at;
+    damage = null;
+    return line;
   }
 
   /** Returns the byte behind the line that was returned last. */
@@ -103,7 +122,7 @@ final class LineScanner implements Closeable {
     int stop = end > start && buffer[end - 1] == '\r' ? end - 1 : end;
     return isBlank(start, stop)
         ? null
-        : new SourceLine(input, number, text(start, stop - start), null);
+        : new SourceLine(input, file, number, text(start, stop - start), null);
   }
 
   private SourceLine tooLong(int end) throws IOException {
@@ -124,6 +143,7 @@ final class LineScanner implements Closeable {
     moveBehind(next);
     return new SourceLine(
         input,
+        file,
         number,
         text.substring(0, Math.min(text.length(), KEPT_CHARS)),
         "the line is longer than " + maxBytes + " bytes");
@@ -164,10 +184,20 @@ final class LineScanner implements Closeable {
     }
     makeRoom();
     beforeBlocking.run();
-    int read = in.read(buffer, limit, buffer.length - limit);
+    int read = read();
     ended = read < 0;
     limit += Math.max(0, read);
     return !ended;
+  }
+
+  private int read() throws IOException {
+    try {
+      return in.read(buffer, limit, buffer.length - limit);
+    } catch (ZipException | EOFException e) {
+      // Bad input does not kill a job: it ends here, with a dead letter.
+      damage = "the rest of the compressed file cannot be read: " + e.getMessage();
+      return -1;
+    }
   }
 
   private void makeRoom() {

@@ -5,6 +5,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
@@ -21,14 +22,16 @@ public final class LineSink implements Sink<String> {
   private static final long serialVersionUID = 1L;
 
   private final String file;
+  private final String firstLine;
 
-  private LineSink(String file) {
+  private LineSink(String file, String firstLine) {
     this.file = file;
+    this.firstLine = firstLine;
   }
 
   /** Creates a sink that writes to the standard output of the process that runs the task. */
   public static LineSink stdout() {
-    return new LineSink(null);
+    return new LineSink(null, null);
   }
 
   /**
@@ -37,13 +40,26 @@ public final class LineSink implements Sink<String> {
    * @param path the file; a relative path is relative to this process's working directory
    */
   public static LineSink file(String path) {
-    return new LineSink(new File(path).getAbsolutePath());
+    return new LineSink(new File(path).getAbsolutePath(), null);
+  }
+
+  /**
+   * Returns the same sink with a line that comes before all others.
+   *
+   * @param line the line, such as the header of a CSV file; null: none
+   */
+  public LineSink withFirstLine(String line) {
+    return new LineSink(file, line);
   }
 
   @Override
   public SinkWriter<String> createWriter(WriterInitContext context) throws IOException {
+    OutputStream out = open();
+    if (firstLine != null) {
+      out.write((firstLine + "\n").getBytes(StandardCharsets.UTF_8));
+    }
     return new LineSinkWriter(
-        open(), file == null ? "stdout" : file, context.getProcessingTimeService());
+        out, file == null ? "stdout" : file, context.getProcessingTimeService());
   }
 
   private OutputStream open() throws IOException {

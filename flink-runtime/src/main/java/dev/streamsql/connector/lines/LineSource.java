@@ -1,7 +1,9 @@
 package dev.streamsql.connector.lines;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.Serializable;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -38,12 +40,12 @@ public final class LineSource
 
   private static final long serialVersionUID = 1L;
 
-  private final ArrayList<String> paths;
+  private final LineFiles files;
   private final LineTime mergeTime;
   private final int maxLineBytes;
 
-  private LineSource(List<String> paths, LineTime mergeTime, int maxLineBytes) {
-    this.paths = new ArrayList<>(paths);
+  private LineSource(LineFiles files, LineTime mergeTime, int maxLineBytes) {
+    this.files = files;
     this.mergeTime = mergeTime;
     this.maxLineBytes = maxLineBytes;
   }
@@ -55,7 +57,7 @@ public final class LineSource
    *     a URI of any file system that Flink knows, or {@code -} for the standard input
    */
   public static LineSource concatenate(List<String> paths) {
-    return new LineSource(resolve(paths), null, DEFAULT_MAX_LINE_BYTES);
+    return new LineSource(LineFiles.given(resolve(paths)), null, DEFAULT_MAX_LINE_BYTES);
   }
 
   /**
@@ -67,12 +69,37 @@ public final class LineSource
    */
   public static LineSource mergeByTime(List<String> paths, LineTime time) {
     return new LineSource(
-        resolve(paths), Objects.requireNonNull(time, "time"), DEFAULT_MAX_LINE_BYTES);
+        LineFiles.given(resolve(paths)),
+        Objects.requireNonNull(time, "time"),
+        DEFAULT_MAX_LINE_BYTES);
+  }
+
+  /**
+   * Creates a source that reads the files of a directory or glob one after the other, sorted by
+   * name: those that are there now. A checkpoint names them, so that a restored job goes on with
+   * the same ones.
+   *
+   * @throws IOException if they cannot be listed
+   */
+  public static LineSource list(FileListing listing) throws IOException {
+    List<String> found = listing.list().stream().map(FileListing.Entry::path).toList();
+    return new LineSource(LineFiles.found(found), null, DEFAULT_MAX_LINE_BYTES);
+  }
+
+  /**
+   * Creates a source that reads the files of a directory or glob one after the other, by
+   * modification time and name, and then waits for new ones, for ever. A checkpoint names the files
+   * that have been read: they are not read again, even if they have grown.
+   *
+   * @param interval how long to wait before the directory is looked at again
+   */
+  public static LineSource watch(FileListing listing, Duration interval) {
+    return new LineSource(LineFiles.watched(listing, interval), null, DEFAULT_MAX_LINE_BYTES);
   }
 
   /** Returns the same source with another limit for the length of a line, in bytes. */
   public LineSource withMaxLineBytes(int bytes) {
-    return new LineSource(paths, mergeTime, bytes);
+    return new LineSource(files, mergeTime, bytes);
   }
 
   /**
@@ -81,6 +108,15 @@ public final class LineSource
    */
   public static String check(List<String> paths) {
     return paths.stream().map(LineInput::check).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /**
+   * Opens an input to look at its beginning; a compressed one is decompressed.
+   *
+   * @throws IOException if it cannot be opened
+   */
+  public static InputStream open(String path) throws IOException {
+    return LineInput.open(LineInput.resolve(path), 0);
   }
 
   private static List<String> resolve(List<String> paths) {
@@ -92,7 +128,7 @@ public final class LineSource
 
   @Override
   public Boundedness getBoundedness() {
-    return Boundedness.BOUNDED;
+    return files.watched() ? Boundedness.CONTINUOUS_UNBOUNDED : Boundedness.BOUNDED;
   }
 
   @Override
@@ -110,19 +146,16 @@ public final class LineSource
   }
 
   private LineFetcher fetch(LineSplit split) {
-    if (split.positions().size() != paths.size()) {
-      throw new IllegalStateException(
-          "the saved job read "
-              + split.positions().size()
-              + " inputs, this one has "
-              + paths.size()
-              + ": start it with the same inputs");
-    }
+    files.check(split);
     return new LineFetcher(beforeWaiting -> sequence(split, beforeWaiting));
   }
 
   private LineSequence sequence(LineSplit split, LineScanner.IoAction beforeWaiting) {
-    LineScanners scanners = new LineScanners(paths, maxLineBytes, beforeWaiting);
+    LineScanners scanners =
+        new LineScanners(files.paths(split), maxLineBytes, !split.files().isEmpty(), beforeWaiting);
+    if (files.watched()) {
+      return new WatchedLines(files.listing(), files.intervalMillis(), split, scanners);
+    }
     return mergeTime == null
         ? new ConcatenatedLines(scanners, split.positions())
         : new MergedLines(scanners, split.positions(), mergeTime);
@@ -131,7 +164,7 @@ public final class LineSource
   @Override
   public SplitEnumerator<LineSplit, LineEnumeratorState> createEnumerator(
       SplitEnumeratorContext<LineSplit> context) {
-    return new LineEnumerator(context, new LineEnumeratorState(LineSplit.start(paths.size())));
+    return new LineEnumerator(context, new LineEnumeratorState(files.start()));
   }
 
   @Override

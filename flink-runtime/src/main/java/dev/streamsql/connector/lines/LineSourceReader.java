@@ -19,7 +19,7 @@ final class LineSourceReader implements SourceReader<SourceLine, LineSplit> {
   private final Function<LineSplit, LineFetcher> fetchers;
   private CompletableFuture<Void> assigned = new CompletableFuture<>();
   private boolean noMoreSplits;
-  private InputPosition[] positions;
+  private LinePositions positions;
   private LineFetcher fetcher;
   private LineBatch batch;
   private int next;
@@ -42,7 +42,7 @@ final class LineSourceReader implements SourceReader<SourceLine, LineSplit> {
       if (fetcher != null) {
         throw new IllegalStateException("a line source has one split");
       }
-      positions = split.positions().toArray(InputPosition[]::new);
+      positions = new LinePositions(split);
       fetcher = fetchers.apply(split);
     }
     assigned.complete(null);
@@ -72,8 +72,7 @@ final class LineSourceReader implements SourceReader<SourceLine, LineSplit> {
 
   private void emit(ReaderOutput<SourceLine> output) {
     SourceLine line = batch.line(next);
-    positions[line.input()] =
-        new InputPosition(batch.offset(next), line.number(), batch.time(next));
+    positions.advance(line, batch.offset(next), batch.time(next));
     next++;
     if (next == batch.size()) {
       batch = null;
@@ -104,7 +103,7 @@ final class LineSourceReader implements SourceReader<SourceLine, LineSplit> {
   public List<LineSplit> snapshotState(long checkpointId) {
     List<LineSplit> splits = new ArrayList<>(1);
     if (positions != null) {
-      splits.add(new LineSplit(List.of(positions)));
+      splits.add(positions.split());
     }
     return splits;
   }

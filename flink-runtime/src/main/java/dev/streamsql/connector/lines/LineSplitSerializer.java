@@ -6,10 +6,14 @@ import java.util.List;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.types.StringValue;
 
-/** Writes a {@link LineSplit}: the number of files, then offset, line number and time of each. */
+/**
+ * Writes a {@link LineSplit}: the number of files, then offset, line number and time of each; since
+ * version 2 also the files' names, where the source has found them itself.
+ */
 final class LineSplitSerializer implements SimpleVersionedSerializer<LineSplit> {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   @Override
   public int getVersion() {
@@ -25,12 +29,16 @@ final class LineSplitSerializer implements SimpleVersionedSerializer<LineSplit> 
       out.writeLong(position.number());
       out.writeLong(position.time());
     }
+    out.writeInt(split.files().size());
+    for (String file : split.files()) {
+      StringValue.writeString(file, out);
+    }
     return out.getCopyOfBuffer();
   }
 
   @Override
   public LineSplit deserialize(int version, byte[] serialized) throws IOException {
-    if (version != VERSION) {
+    if (version < 1 || version > VERSION) {
       throw new IOException("unknown version of a line split: " + version);
     }
     DataInputDeserializer in = new DataInputDeserializer(serialized);
@@ -39,6 +47,15 @@ final class LineSplitSerializer implements SimpleVersionedSerializer<LineSplit> 
     for (int i = 0; i < inputs; i++) {
       positions.add(new InputPosition(in.readLong(), in.readLong(), in.readLong()));
     }
-    return new LineSplit(positions);
+    return new LineSplit(positions, version == 1 ? List.of() : files(in));
+  }
+
+  private static List<String> files(DataInputDeserializer in) throws IOException {
+    int count = in.readInt();
+    List<String> files = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      files.add(StringValue.readString(in));
+    }
+    return files;
   }
 }

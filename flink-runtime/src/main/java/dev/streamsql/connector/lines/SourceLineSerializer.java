@@ -8,7 +8,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.types.StringValue;
 
-/** Writes a {@link SourceLine}: input, number, text, problem. */
+/** Writes a {@link SourceLine}: input, file, number, text, problem. */
 public final class SourceLineSerializer extends TypeSerializerSingleton<SourceLine> {
   /** The one instance: the serializer has no state. */
   public static final SourceLineSerializer INSTANCE = new SourceLineSerializer();
@@ -43,6 +43,7 @@ public final class SourceLineSerializer extends TypeSerializerSingleton<SourceLi
   @Override
   public void serialize(SourceLine line, DataOutputView target) throws IOException {
     target.writeInt(line.input());
+    StringValue.writeString(line.file(), target);
     target.writeLong(line.number());
     StringValue.writeString(line.text(), target);
     StringValue.writeString(line.problem(), target);
@@ -52,6 +53,7 @@ public final class SourceLineSerializer extends TypeSerializerSingleton<SourceLi
   public SourceLine deserialize(DataInputView source) throws IOException {
     return new SourceLine(
         source.readInt(),
+        StringValue.readString(source),
         source.readLong(),
         StringValue.readString(source),
         StringValue.readString(source));

@@ -57,7 +57,7 @@ class LineScannerTest {
     String line = "x".repeat(1_000_000);
     LineScanner scanner =
         new LineScanner(
-            bytes("a\n" + line + "\nb\n" + line), 3, InputPosition.START, 500_000, () -> {});
+            bytes("a\n" + line + "\nb\n" + line), 3, null, InputPosition.START, 500_000, () -> {});
     String problem = "the line is longer than 500000 bytes";
     assertThat(scanner.next()).isEqualTo(new SourceLine(3, 1, "a"));
     assertThat(scanner.next()).isEqualTo(new SourceLine(3, 2, "x".repeat(1000), problem));
@@ -82,7 +82,8 @@ class LineScannerTest {
 
   private static List<String> scan(InputStream in, int maxBytes) throws IOException {
     List<String> lines = new ArrayList<>();
-    try (LineScanner scanner = new LineScanner(in, 0, InputPosition.START, maxBytes, () -> {})) {
+    try (LineScanner scanner =
+        new LineScanner(in, 0, null, InputPosition.START, maxBytes, () -> {})) {
       for (SourceLine line = scanner.next(); line != null; line = scanner.next()) {
         String mark = line.problem() == null ? "" : "!";
         lines.add(line.number() + ":" + line.text() + mark + "@" + scanner.offset());

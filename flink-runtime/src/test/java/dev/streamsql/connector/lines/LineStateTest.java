@@ -38,9 +38,29 @@ class LineStateTest {
   }
 
   @Test
+  void splitOfFilesThatWereFound() throws IOException {
+    LineSplitSerializer splits = new LineSplitSerializer();
+    LineSplit split =
+        new LineSplit(
+            List.of(new InputPosition(1, 2, 3), InputPosition.START), List.of("/a/ü", "/a/b"));
+    assertThat(splits.deserialize(splits.getVersion(), splits.serialize(split))).isEqualTo(split);
+  }
+
+  @Test
+  void readsVersion1WhichHadNoFiles() throws IOException {
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    out.writeInt(1);
+    out.writeLong(7);
+    out.writeLong(8);
+    out.writeLong(9);
+    assertThat(new LineSplitSerializer().deserialize(1, out.getCopyOfBuffer()))
+        .isEqualTo(new LineSplit(List.of(new InputPosition(7, 8, 9))));
+  }
+
+  @Test
   void refusesAVersionThatItDoesNotKnow() {
     assertThatThrownBy(() -> states.deserialize(2, new byte[0])).hasMessageContaining("version");
-    assertThatThrownBy(() -> new LineSplitSerializer().deserialize(2, new byte[0]))
+    assertThatThrownBy(() -> new LineSplitSerializer().deserialize(3, new byte[0]))
         .hasMessageContaining("version");
   }
 }

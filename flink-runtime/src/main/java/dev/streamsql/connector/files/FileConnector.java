@@ -1,4 +1,4 @@
-package dev.streamsql.connector.lines;
+package dev.streamsql.connector.files;
 
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
@@ -11,7 +11,7 @@ import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
-/** Reads and writes a file of JSON lines. */
+/** Reads and writes files of JSON lines or CSV: one, or all of a directory. */
 public final class FileConnector implements Connector {
 
   @Override
@@ -22,17 +22,33 @@ public final class FileConnector implements Connector {
   @Override
   public ConnectorCatalog.Connector description() {
     return new ConnectorCatalog.Connector(
-        true, true, Set.of("path"), Set.of(), List.of("json"), false);
+        true,
+        true,
+        Set.of(FileOptions.PATH),
+        FileOptions.OPTIONAL,
+        List.of("json", "csv"),
+        false,
+        List.of(),
+        new FileOptionRules());
   }
 
   @Override
   public SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
-    LineSource source = LineSource.concatenate(List.of(step.options().get("path")));
-    return LineReading.attach(step, source, false, context);
+    return FileReading.attach(step, context);
   }
 
   @Override
   public void write(SinkStep step, DataStream<String> lines, JobContext context) {
-    LineWriting.attach(step.id(), lines, LineSink.file(step.options().get("path")));
+    FileWriting.attach(step, lines, context);
+  }
+
+  @Override
+  public void check(SourceStep step) {
+    FileReading.check(new FileOptions(step.options()));
+  }
+
+  @Override
+  public void check(SinkStep step) {
+    FileWriting.check(step);
   }
 }
