@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 
@@ -15,6 +17,9 @@ import java.util.zip.ZipException;
 final class LineScanner implements Closeable {
   /** How much of a line that is too long is kept, in characters. */
   static final int KEPT_CHARS = 1000;
+
+  /** What Java puts in the place of bytes that are no UTF-8. */
+  private static final char REPLACEMENT = '\uFFFD';
 
   private static final int BUFFER = 1 << 17;
 
@@ -120,9 +125,7 @@ final class LineScanner implements Closeable {
       start += 3;
     }
     int stop = end > start && buffer[end - 1] == '\r' ? end - 1 : end;
-    return isBlank(start, stop)
-        ? null
-        : new SourceLine(input, file, number, text(start, stop - start), null);
+    return isBlank(start, stop) ? null : whole(number, start, stop - start);
   }
 
   private SourceLine tooLong(int end) throws IOException {
@@ -154,6 +157,22 @@ final class LineScanner implements Closeable {
     offset += behind - position;
     position = behind;
     number++;
+  }
+
+  /** A line that is no UTF-8 is one that nobody meant: half of it would be replaced. */
+  private SourceLine whole(long at, int start, int length) {
+    String text = text(start, length);
+    boolean broken = text.indexOf(REPLACEMENT) >= 0 && !isUtf8(start, length);
+    return new SourceLine(input, file, at, text, broken ? "the line is not UTF-8 text" : null);
+  }
+
+  private boolean isUtf8(int start, int length) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buffer, start, length));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   private String text(int start, int length) {

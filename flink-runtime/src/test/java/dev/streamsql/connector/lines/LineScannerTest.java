@@ -75,9 +75,10 @@ class LineScannerTest {
   }
 
   @Test
-  void replacesBytesThatAreNoUtf8() throws IOException {
+  void tellsOfBytesThatAreNoUtf8() throws IOException {
     InputStream in = new ByteArrayInputStream(new byte[] {'a', (byte) 0xFF, 'b', '\n'});
-    assertThat(scan(in, 100)).containsExactly("1:a\uFFFDb@4");
+    assertThat(scan(in, 100)).containsExactly("1:a\uFFFDb!@4");
+    assertThat(scan(bytes("a\uFFFDb\n"), 100)).containsExactly("1:a\uFFFDb@6");
   }
 
   private static List<String> scan(InputStream in, int maxBytes) throws IOException {

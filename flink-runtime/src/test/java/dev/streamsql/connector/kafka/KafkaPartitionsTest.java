@@ -1,0 +1,74 @@
+package dev.streamsql.connector.kafka;
+
+import static dev.streamsql.testing.Rows.assertSameMultiset;
+
+import dev.streamsql.connector.json.JsonRows;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every partition has its own clock, and a silent one holds nothing up (contract section 4). */
+@Timeout(120)
+class KafkaPartitionsTest {
+  private static final long START = 1_700_000_000_000L;
+  private static final String BY_TYPE = ", 'stream.field' = 'type'";
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 6})
+  void aSilentPartitionTakesTheClockOfTheOthersUntilItSpeaksAgain(int parallelism)
+      throws Exception {
+    TestKafka kafka = TestKafka.shared();
+    String in = kafka.topic("in", 4);
+    String out = kafka.topic("out", 1);
+    String script =
+        "SET 'source.idle-timeout' = '1 s';"
+            + kafka.create("a", in, BY_TYPE)
+            + kafka.create("b", in, BY_TYPE)
+            + kafka.create("result", out, "")
+            + "INSERT INTO result SELECT s.id, f.id AS ack FROM a AS s"
+            + " LEFT JOIN b AS f WITHIN 10 SECONDS ON s.k = f.k WITH (TIMESTAMP = 'ts')";
+    List<Map<String, Object>> expected = new ArrayList<>();
+    KafkaJobs.runAndDrain(
+        script,
+        parallelism,
+        directory,
+        () -> {
+          for (int partition = 0; partition < 4; partition++) {
+            kafka.send(List.of(row(in, partition, "a", partition, START)));
+            expected.add(result(partition, null));
+          }
+          for (int partition = 0; partition < 3; partition++) {
+            kafka.send(List.of(row(in, partition, "a", 10 + partition, START + 20_000)));
+          }
+          // Partition 3 is silent: only when it is idle do the others' clocks count for it, too.
+          kafka.consume(out, 4, Duration.ofSeconds(30));
+          // By the others' clocks these two were late and expired; by their own they match.
+          kafka.send(List.of(row(in, 3, "a", 3, START + 5_000), row(in, 3, "b", 3, START + 6_000)));
+          expected.add(result(3, 3L));
+          kafka.consume(out, 5, Duration.ofSeconds(30));
+        });
+    for (long partition = 0; partition < 3; partition++) {
+      expected.add(result(10 + partition, null));
+    }
+    assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+  }
+
+  private static ProducerRecord<byte[], byte[]> row(
+      String topic, int partition, String type, long id, long time) {
+    String json = "{\"type\":\"%s\",\"k\":%d,\"id\":%d,\"ts\":%d}".formatted(type, id, id, time);
+    return new ProducerRecord<>(topic, partition, null, TestKafka.bytes(json));
+  }
+
+  private static Map<String, Object> result(long id, Long ack) throws Exception {
+    return JsonRows.parse("{\"id\":%d,\"ack\":%s}".formatted(id, ack));
+  }
+}
