@@ -15,6 +15,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The embedded query: emit, sinks, stats, stop, errors, several callers. */
 @Timeout(120)
@@ -70,6 +72,50 @@ class StreamSqlTest {
       query.emitTo("ack", Map.of("id", 1, "code", 0, "ts", START + 2));
     }
     assertThat(results).containsExactly(Map.of("id", 2L));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hashmap", "rocksdb"})
+  void keepsItsStateInEitherBackend(String backend) {
+    List<Map<String, Object>> results = new ArrayList<>();
+    try (StreamSql query =
+        StreamSql.create(StreamSqlOptions.defaults().withStateBackend(backend))) {
+      query.execute(UNANSWERED);
+      query.addSink(results::addAll);
+      for (int id = 0; id < 100; id++) {
+        query.emitTo("cmd", Map.of("id", id, "ts", START + id * 1000));
+        if (id % 2 == 0) {
+          query.emitTo("ack", Map.of("id", id, "code", 0, "ts", START + id * 1000 + 1));
+        }
+      }
+    }
+    assertThat(results).hasSize(50).contains(Map.of("id", 1L), Map.of("id", 99L));
+  }
+
+  @Test
+  void evictsTheLeastRecentlyUsedKey() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create(StreamSqlOptions.defaults().withJoinMaxKeys(1));
+    query.execute(UNANSWERED);
+    query.addSink(results::addAll);
+    query.emitTo("cmd", Map.of("id", 1, "ts", START));
+    query.emitTo("cmd", Map.of("id", 2, "ts", START));
+    query.stop();
+    assertThat(results).containsExactly(Map.of("id", 2L));
+    assertThat(query.stats()).containsEntry("join_stage1_keys_evicted", 1L);
+  }
+
+  @Test
+  void dropsRowsOverTheCap() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create(StreamSqlOptions.defaults().withJoinMaxRows(1));
+    query.execute(UNANSWERED);
+    query.addSink(results::addAll);
+    query.emitTo("cmd", Map.of("id", 1, "ts", START));
+    query.emitTo("cmd", Map.of("id", 2, "ts", START));
+    query.stop();
+    assertThat(results).containsExactly(Map.of("id", 1L));
+    assertThat(query.stats()).containsEntry("join_stage1_rows_dropped", 1L);
   }
 
   @Test
