@@ -9,7 +9,6 @@ import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.RowTimes;
 import dev.streamsql.time.Side;
-import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +37,6 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     implements OneInputStreamOperator<StreamRow, StampedRow> {
   private static final long serialVersionUID = 1L;
-  private static final long NANOS_PER_MILLI = 1_000_000L;
 
   /** Wall-clock time is looked at so often per idle time-out. */
   private static final int TICKS = 10;
@@ -56,11 +54,9 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private transient RowTimes times;
   private transient SourceClocks clocks;
   private transient int channel;
-  private transient boolean idle;
+  private transient LeftClockSignal signal;
   private transient StampReport report;
   private transient ListState<SourceClocks.Snapshot> snapshots;
-  private transient long watermarkStep;
-  private transient long nextWatermark;
 
   /**
    * Creates the operator.
@@ -103,14 +99,13 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     super.open();
     times = new RowTimes(step.time().unit());
     report = new StampReport(getRuntimeContext(), step, part, streams);
-    watermarkStep = Math.max(1L, step.withinNanos() / 100 / NANOS_PER_MILLI);
-    nextWatermark = Long.MIN_VALUE;
+    signal = new LeftClockSignal(output, step.withinNanos());
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
     streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
     // A channel without left rows must not hold the left clock back; rows on it are legal all the
     // same. The first left row makes it active.
-    setIdle(true);
+    signal.setIdle(true);
     channel = edge << CHANNEL_BITS | getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     long period = Math.max(1, idleTimeoutMillis / TICKS);
     getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
@@ -118,19 +113,12 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
 
   /** A silent partition stops holding the left clock back: the watermark may move without a row. */
   private void tick() {
-    if (clocks.tick() && movesLeftClock() && !idle) {
+    if (clocks.tick() && movesLeftClock() && !signal.isIdle()) {
       if (clocks.isActive(Side.LEFT)) {
-        emitWatermark();
+        signal.tell(clocks.side(Side.LEFT));
       } else {
-        setIdle(true);
+        signal.setIdle(true);
       }
-    }
-  }
-
-  private void setIdle(boolean nowIdle) {
-    if (idle != nowIdle) {
-      idle = nowIdle;
-      output.emitWatermarkStatus(nowIdle ? WatermarkStatus.IDLE : WatermarkStatus.ACTIVE);
     }
   }
 
@@ -198,7 +186,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     Side side = target.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
     clocks.observe(side, partition(row), time);
     if (side == Side.LEFT) {
-      setIdle(false);
+      signal.setIdle(false);
     }
     emit(target, row, time);
   }
@@ -208,7 +196,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     long time = Math.max(0L, Math.max(clocks.own(Side.LEFT, partition), row.arrival()));
     clocks.observe(Side.LEFT, partition, time);
     clocks.observe(Side.RIGHT, partition, time);
-    setIdle(false);
+    signal.setIdle(false);
     emit(target, row, time);
   }
 
@@ -218,7 +206,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   }
 
   private void emit(StampTarget target, StreamRow row, long time) {
-    emitWatermark();
+    signal.tell(clocks.side(Side.LEFT));
     int partition = partition(row);
     StampClocks stamp =
         new StampClocks(
@@ -236,18 +224,6 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     JoinKey key = target.keys().encode(row.values());
     output.collect(new StreamRecord<>(new StampedRow(target.role(), key, time, stamp, carried)));
     report.clocks(stamp.left(), stamp.right());
-  }
-
-  private void emitWatermark() {
-    long leftClock = clocks.side(Side.LEFT);
-    if (leftClock == SideClocks.UNSET) {
-      return;
-    }
-    long millis = leftClock / NANOS_PER_MILLI;
-    if (millis >= nextWatermark) {
-      nextWatermark = millis + watermarkStep;
-      output.emitWatermark(new Watermark(millis));
-    }
   }
 
   /** Watermarks from upstream say nothing about this join's clocks. */

@@ -3,9 +3,6 @@ package dev.streamsql.join;
 import dev.streamsql.plan.JoinKind;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 
 /**
  * The rules of one join stage, row by row (contract sections 4 and 5), without Flink.
@@ -15,9 +12,6 @@ import java.util.List;
  * ties in arrival order. Not thread-safe.
  */
 final class JoinStage {
-  private static final Comparator<Due> DUE_ORDER =
-      Comparator.comparingLong(Due::time).thenComparingLong(Due::sequence);
-
   private final JoinKind kind;
   private final long withinNanos;
   private final SideClocks clocks;
@@ -27,11 +21,8 @@ final class JoinStage {
   private final Buffers.Output output;
   private final StageCounters counters;
 
-  /** Left rows that one moment of the left clock has made due, over all keys. */
-  private final List<Due> due = new ArrayList<>();
-
+  private final PaddingQueue padding;
   private final long[] advancedTo = {SideClocks.UNSET, SideClocks.UNSET};
-  private long dueAt;
   private long nextSequence;
   private boolean flushing;
 
@@ -44,9 +35,6 @@ final class JoinStage {
     /** Its side has too many rows. */
     DROPPED
   }
-
-  /** A left row to be padded. */
-  private record Due(long time, long sequence, Object[] row) {}
 
   /**
    * Creates a stage without rows.
@@ -75,6 +63,7 @@ final class JoinStage {
     this.buffers = buffers;
     this.output = output;
     this.counters = counters;
+    this.padding = new PaddingQueue(clocks, output, counters);
   }
 
   /** Returns the sequence that the next buffered row gets at least. */
@@ -112,7 +101,7 @@ final class JoinStage {
 
   private void fire(Side side, long to) {
     buffers.fire(side, to, at -> expire(side, at, to));
-    emitDue();
+    padding.emit(flushing);
   }
 
   private void expire(Side side, long at, long to) {
@@ -121,10 +110,7 @@ final class JoinStage {
       // Replaced by an earlier timer, for a row that came out of order.
       return;
     }
-    if (at != dueAt) {
-      emitDue();
-      dueAt = at;
-    }
+    padding.begin(at, flushing);
     int held = 0;
     while (held < buffer.size() && clocks.expiry(buffer.time(held)) <= at) {
       if (flushing || clocks.isExpired(side, buffer.partition(held), buffer.time(held))) {
@@ -148,22 +134,10 @@ final class JoinStage {
 
   private void leave(Side side, RowBuffer buffer, int place) {
     if (side == Side.LEFT && kind == JoinKind.LEFT && !buffer.isMatched(place)) {
-      due.add(new Due(buffer.time(place), buffer.sequence(place), buffer.row(place)));
+      padding.add(buffer, place);
     }
     buffer.remove(place);
     count(side, -1);
-  }
-
-  private void emitDue() {
-    if (due.isEmpty()) {
-      return;
-    }
-    due.sort(DUE_ORDER);
-    for (Due row : due) {
-      counters.leftTimeoutEmitted();
-      output.emit(row.row(), null, flushing ? Buffers.Output.NOW : clocks.expiry(row.time()));
-    }
-    due.clear();
   }
 
   private void schedule(Side side, RowBuffer buffer, long at) {
