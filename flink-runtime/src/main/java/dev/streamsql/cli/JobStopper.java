@@ -1,6 +1,7 @@
 package dev.streamsql.cli;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,15 @@ import org.apache.flink.util.ExceptionUtils;
 final class JobStopper {
   /** How often a drain is tried again while the job is still starting. */
   private static final long RETRY_MS = 50;
+
+  private static final int MAX_ATTEMPTS = 200;
+
+  private static final Set<CheckpointFailureReason> PASSING =
+      Set.of(
+          CheckpointFailureReason.NOT_ALL_REQUIRED_TASKS_RUNNING,
+          CheckpointFailureReason.TASK_CHECKPOINT_FAILURE,
+          CheckpointFailureReason.CHECKPOINT_DECLINED_TASK_NOT_READY,
+          CheckpointFailureReason.CHECKPOINT_DECLINED_TASK_CLOSING);
 
   private static final long CANCEL_SECONDS = 5;
 
@@ -72,6 +82,7 @@ final class JobStopper {
   }
 
   private void drain() {
+    int attempts = 0;
     try {
       while (!end.isDone()) {
         try {
@@ -80,7 +91,8 @@ final class JobStopper {
               .get();
           return;
         } catch (ExecutionException e) {
-          if (!isStarting(e)) {
+          attempts++;
+          if (!isPassing(e) || attempts > MAX_ATTEMPTS) {
             drainFailed(e);
             return;
           }
@@ -92,10 +104,11 @@ final class JobStopper {
     }
   }
 
-  private static boolean isStarting(ExecutionException failure) {
+  /** A task that is just starting, or just ending, cannot take part in a savepoint for a moment. */
+  private static boolean isPassing(ExecutionException failure) {
     return ExceptionUtils.findThrowable(failure, CheckpointException.class)
         .map(CheckpointException::getCheckpointFailureReason)
-        .filter(CheckpointFailureReason.NOT_ALL_REQUIRED_TASKS_RUNNING::equals)
+        .filter(PASSING::contains)
         .isPresent();
   }
 

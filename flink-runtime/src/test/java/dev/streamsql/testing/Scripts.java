@@ -1,7 +1,5 @@
 package dev.streamsql.testing;
 
-import static org.apache.flink.core.execution.SavepointFormatType.CANONICAL;
-
 import dev.streamsql.cli.Bindings;
 import dev.streamsql.cli.CompiledScript;
 import dev.streamsql.cli.FlinkEngine;
@@ -109,9 +107,7 @@ public final class Scripts {
           try {
             HeldSource.end(log.toString()).get(60, TimeUnit.SECONDS);
             TestCluster.waitUntilRunning(job.getJobID());
-            job.stopWithSavepoint(
-                    false, directory.resolve("savepoint").toUri().toString(), CANONICAL)
-                .get(60, TimeUnit.SECONDS);
+            TestCluster.stop(job, false, directory.resolve("savepoint"));
           } catch (Exception e) {
             // A job that stays would keep its slots from the next test.
             job.cancel().get();

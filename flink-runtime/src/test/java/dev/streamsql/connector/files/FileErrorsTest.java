@@ -69,8 +69,8 @@ class FileErrorsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "DIR/a.jsonl   | DIR/a.jsonl    | would overwrite what this script reads",
-        "DIR/a.jsonl   | DIR/./a.jsonl  | would overwrite what this script reads",
+        "DIR/a.jsonl   | DIR/a.jsonl    | would be overwritten while it is read",
+        "DIR/a.jsonl   | DIR/./a.jsonl  | would be overwritten while it is read",
         "DIR           | DIR/o.jsonl    | would be read by this script",
         "DIR/*.jsonl   | DIR/           | would be read by this script",
       })

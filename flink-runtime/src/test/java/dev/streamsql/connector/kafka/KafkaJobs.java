@@ -1,7 +1,5 @@
 package dev.streamsql.connector.kafka;
 
-import static org.apache.flink.core.execution.SavepointFormatType.CANONICAL;
-
 import dev.streamsql.cli.Bindings;
 import dev.streamsql.cli.FlinkEngine;
 import dev.streamsql.diagnostic.SourceText;
@@ -37,8 +35,7 @@ final class KafkaJobs {
     try {
       TestCluster.waitUntilRunning(job.getJobID());
       action.run();
-      job.stopWithSavepoint(true, directory.resolve("savepoint").toUri().toString(), CANONICAL)
-          .get(60, TimeUnit.SECONDS);
+      TestCluster.stop(job, true, directory.resolve("savepoint"));
       job.getJobExecutionResult().get(60, TimeUnit.SECONDS);
     } catch (Exception | AssertionError e) {
       // A job that stays would keep its slots from the next test.
