@@ -114,11 +114,8 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   /** A silent partition stops holding the left clock back: the watermark may move without a row. */
   private void tick() {
     if (clocks.tick() && movesLeftClock() && !signal.isIdle()) {
-      if (clocks.isActive(Side.LEFT)) {
-        signal.tell(clocks.side(Side.LEFT));
-      } else {
-        signal.setIdle(true);
-      }
+      signal.tell(clocks.side(Side.LEFT));
+      signal.setIdle(!clocks.isActive(Side.LEFT));
     }
   }
 

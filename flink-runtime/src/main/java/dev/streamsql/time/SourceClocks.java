@@ -1,6 +1,7 @@
 package dev.streamsql.time;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +21,11 @@ public final class SourceClocks {
   private final long[] sideClocks = {SideClocks.UNSET, SideClocks.UNSET};
   private Entry latest;
   private long ticks;
+  private long rows;
 
   private static final class Entry {
     private final PartitionClock clock;
+    private long lastTick;
     private long lastRow;
     private boolean idle;
 
@@ -60,7 +63,8 @@ public final class SourceClocks {
     Entry entry = entry(partition);
     boolean resumed = entry.idle;
     entry.idle = false;
-    entry.lastRow = ticks;
+    entry.lastTick = ticks;
+    entry.lastRow = rows++;
     long before = entry.clock.get(side);
     entry.clock.raise(side, time);
     if (entries.size() == 1) {
@@ -100,17 +104,20 @@ public final class SourceClocks {
    */
   public boolean tick() {
     ticks++;
-    boolean changed = false;
+    List<Entry> silent = new ArrayList<>();
     for (Entry entry : entries.values()) {
-      if (!entry.idle && ticks - entry.lastRow >= idleTicks) {
-        entry.idle = true;
-        changed = true;
+      if (!entry.idle && ticks - entry.lastTick >= idleTicks) {
+        silent.add(entry);
       }
     }
-    if (changed) {
+    // One after the other, the longest silent first: where all fall silent within one tick, the
+    // slowest must not hold the clock back for good.
+    silent.sort(Comparator.comparingLong(entry -> entry.lastRow));
+    for (Entry entry : silent) {
+      entry.idle = true;
       recompute();
     }
-    return changed;
+    return !silent.isEmpty();
   }
 
   /** Tells whether some partition that has had rows of a side is active. */
@@ -146,7 +153,7 @@ public final class SourceClocks {
     Entry entry = entry(snapshot.partition());
     entry.clock.raise(Side.LEFT, snapshot.left());
     entry.clock.raise(Side.RIGHT, snapshot.right());
-    entry.lastRow = ticks;
+    entry.lastTick = ticks;
     recompute();
   }
 }

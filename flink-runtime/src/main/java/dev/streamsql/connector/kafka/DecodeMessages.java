@@ -1,5 +1,6 @@
 package dev.streamsql.connector.kafka;
 
+import dev.streamsql.connector.DecodeReport;
 import dev.streamsql.connector.RowRouter;
 import dev.streamsql.connector.json.JsonRows;
 import dev.streamsql.connector.json.MalformedRowException;
@@ -7,26 +8,19 @@ import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
-import dev.streamsql.time.Throttle;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes rows of messages. A message that cannot be used is counted and goes to the dead letters.
  */
 final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(DecodeMessages.class);
 
   private final SourceStep step;
   private final Map<String, Integer> tags;
@@ -35,10 +29,7 @@ final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
   private transient RowRouter router;
   private transient MessageNeeds needs;
   private transient String metadataField;
-  private transient LongCounter rowsIn;
-  private transient LongCounter deadLetters;
-  private transient Counter deadLetterMetric;
-  private transient Throttle warning;
+  private transient DecodeReport report;
 
   DecodeMessages(SourceStep step, Plan plan) {
     this.step = step;
@@ -51,37 +42,18 @@ final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
     router = new RowRouter(step, tags);
     needs = MessageNeeds.of(step);
     metadataField = new KafkaOptions(step.options()).metadataField();
-    rowsIn = new LongCounter();
-    deadLetters = new LongCounter();
-    getRuntimeContext().addAccumulator(step.id() + "/rows-in", rowsIn);
-    getRuntimeContext().addAccumulator(step.id() + "/dead-letters", deadLetters);
-    deadLetterMetric = getRuntimeContext().getMetricGroup().counter("dead_letters");
-    warning = new Throttle(Duration.ofSeconds(10));
+    report = new DecodeReport(getRuntimeContext(), step.id());
   }
 
   @Override
   public void processElement(KafkaMessage message, Context context, Collector<StreamRow> out) {
-    rowsIn.add(1L);
+    report.rowIn();
     try {
       decode(message, out);
     } catch (MalformedRowException e) {
-      deadLetters.add(1L);
-      deadLetterMetric.inc();
-      String reason = place(message) + ": " + e.reason();
-      if (warning.permits()) {
-        LOG.warn(
-            "{}: {}; {} messages that cannot be used so far",
-            step.id(),
-            reason,
-            deadLetters.getLocalValuePrimitive());
-      }
+      String text = BytesText.of(message.value());
       context.output(
-          DeadLetter.OUTPUT,
-          new DeadLetter(
-              router.onlyStream(0),
-              reason,
-              BytesText.of(message.value()),
-              System.currentTimeMillis()));
+          DeadLetter.OUTPUT, report.refuse(place(message), e, router.onlyStream(0), text));
     }
   }
 

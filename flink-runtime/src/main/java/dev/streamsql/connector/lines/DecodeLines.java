@@ -1,5 +1,6 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.connector.DecodeReport;
 import dev.streamsql.connector.RowRouter;
 import dev.streamsql.connector.json.EventLogLine;
 import dev.streamsql.connector.json.EventLogReader;
@@ -8,30 +9,23 @@ import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
-import dev.streamsql.time.Throttle;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes rows of lines. A line that cannot be used is counted and goes to the dead letters. */
 final class DecodeLines extends ProcessFunction<SourceLine, StreamRow>
     implements CheckpointedFunction {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(DecodeLines.class);
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
   private final SourceStep step;
@@ -41,10 +35,7 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow>
   private transient RowRouter router;
   private transient LineParser parser;
   private transient ListState<String> parserState;
-  private transient LongCounter rowsIn;
-  private transient LongCounter deadLetters;
-  private transient Counter deadLetterMetric;
-  private transient Throttle warning;
+  private transient DecodeReport report;
 
   DecodeLines(SourceStep step, Plan plan, boolean eventLog) {
     this(step, plan, eventLog ? null : LineFormat.JSON);
@@ -83,39 +74,19 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow>
   @Override
   public void open(OpenContext context) {
     router = new RowRouter(step, tags);
-    rowsIn = new LongCounter();
-    deadLetters = new LongCounter();
-    getRuntimeContext().addAccumulator(step.id() + "/rows-in", rowsIn);
-    getRuntimeContext().addAccumulator(step.id() + "/dead-letters", deadLetters);
-    deadLetterMetric = getRuntimeContext().getMetricGroup().counter("dead_letters");
-    warning = new Throttle(Duration.ofSeconds(10));
+    report = new DecodeReport(getRuntimeContext(), step.id());
   }
 
   @Override
   public void processElement(SourceLine line, Context context, Collector<StreamRow> out) {
     try {
       if (decode(line, out)) {
-        rowsIn.add(1L);
+        report.rowIn();
       }
     } catch (MalformedRowException e) {
-      rowsIn.add(1L);
-      deadLetters.add(1L);
-      deadLetterMetric.inc();
-      if (warning.permits()) {
-        LOG.warn(
-            "{}: {} cannot be used: {}; {} so far",
-            step.id(),
-            line.place(),
-            e.reason(),
-            deadLetters.getLocalValuePrimitive());
-      }
-      context.output(
-          DeadLetter.OUTPUT,
-          new DeadLetter(
-              e.stream() != null ? e.stream() : router.onlyStream(line.input()),
-              line.place() + ": " + e.reason(),
-              line.text(),
-              System.currentTimeMillis()));
+      report.rowIn();
+      String stream = router.onlyStream(line.input());
+      context.output(DeadLetter.OUTPUT, report.refuse(line.place(), e, stream, line.text()));
     }
   }
 

@@ -39,7 +39,7 @@ public final class LineReading {
             source,
             WatermarkStrategy.noWatermarks(),
             OperatorNames.name(step.id(), "lines"),
-            SourceLineTypeInfo.INSTANCE)
+            SourceLine.TYPE)
         .uid(OperatorNames.uid(step.id(), "lines"))
         // One split is one order; a second reader would have nothing to read.
         .setParallelism(1)

@@ -133,7 +133,7 @@ public final class LineSource
 
   @Override
   public TypeInformation<SourceLine> getProducedType() {
-    return SourceLineTypeInfo.INSTANCE;
+    return SourceLine.TYPE;
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.row.RowTypes;
 import java.util.Objects;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 
 /**
  * One line of text and where it came from.
@@ -12,6 +14,10 @@ import java.util.Objects;
  * @param problem why the line cannot be decoded, for the dead letters; null for a whole line
  */
 public record SourceLine(int input, String file, long number, String text, String problem) {
+
+  /** The type of lines in a Flink job. */
+  public static final TypeInformation<SourceLine> TYPE =
+      new RowTypes<>(SourceLine.class, SourceLineSerializer.INSTANCE, false);
 
   public SourceLine {
     Objects.requireNonNull(text, "text");
