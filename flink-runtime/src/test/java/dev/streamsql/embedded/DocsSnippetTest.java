@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The code of docs/embedded.md is this code, and it does what the page says. */
+/** The Java code of README.md and docs/embedded.md is this code, and it does what they say. */
 @Timeout(120)
 class DocsSnippetTest {
   private static final String PAGE = "docs/embedded.md";
@@ -37,6 +37,29 @@ class DocsSnippetTest {
             Stream.of("embedded", "records", "job", "join")
                 .map(name -> DocsSnippets.ofTest(DocsSnippetTest.class, name))
                 .toList());
+  }
+
+  @Test
+  void theReadmeShowsExactlyThisSnippet() throws Exception {
+    assertThat(DocsSnippets.ofPage("README.md"))
+        .containsExactly(DocsSnippets.ofTest(DocsSnippetTest.class, "readme"));
+    Path query = DocsSnippets.root().resolve("examples/two-channel-confirmation/query.sql");
+    assertThat(twoChannels(Files.readString(query)))
+        .containsEntry("input_count", 2L)
+        .containsEntry("output_count", 1L);
+  }
+
+  private static Map<String, Long> twoChannels(String sql) {
+    // docs:readme-start
+    StreamSql query = StreamSql.create();
+    query.addSink(rows -> rows.forEach(System.out::println));
+    query.execute(sql);
+    query.emitTo("tempStream", Map.of("deviceId", "d1", "temperature", 80.5, "ts", 1760000000000L));
+    query.emitTo(
+        "vibrationStream", Map.of("deviceId", "d1", "vibration", 35, "ts", 1760000004000L));
+    query.stop();
+    // docs:readme-end
+    return query.stats();
   }
 
   @Test
