@@ -76,11 +76,20 @@ final class MemorySession {
 
   private void checkOpen() {
     if (failure != null) {
-      throw new IllegalStateException("the query has failed: " + failure.getMessage(), failure);
+      throw new IllegalStateException("the query has failed: " + reason(failure), failure);
     }
     if (ended) {
       throw new IllegalStateException("the query is stopped");
     }
+  }
+
+  /** The innermost message: Flink wraps what went wrong several times. */
+  static String reason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
   }
 
   /** Says that no row will follow. */

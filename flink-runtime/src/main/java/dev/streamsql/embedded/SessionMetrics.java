@@ -17,6 +17,11 @@ import org.apache.flink.metrics.Metric;
 final class SessionMetrics {
   private final Map<String, List<Metric>> metrics = new ConcurrentHashMap<>();
 
+  /** Makes a metric known before a task has it: it is 0. */
+  void expect(String name) {
+    metrics.computeIfAbsent(name, key -> new CopyOnWriteArrayList<>());
+  }
+
   void add(String name, Metric metric) {
     metrics.computeIfAbsent(name, key -> new CopyOnWriteArrayList<>()).add(metric);
   }

@@ -5,18 +5,21 @@ import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.join.StageMetricNames;
 import dev.streamsql.local.EmbeddedCluster;
 import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
+import dev.streamsql.plan.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -44,7 +47,7 @@ public final class StreamSql implements AutoCloseable {
   private EmbeddedCluster cluster;
   private Path directory;
   private CompletableFuture<JobExecutionResult> end;
-  private boolean stopped;
+  private volatile boolean stopped;
 
   private StreamSql(StreamSqlOptions options) {
     this.options = options;
@@ -66,11 +69,15 @@ public final class StreamSql implements AutoCloseable {
    * rows are emitted to; bare SELECTs give their rows to the sinks.
    *
    * @throws dev.streamsql.diagnostic.DiagnosticException if the script is wrong
+   * @throws dev.streamsql.connector.ConnectorException if a source or sink of it cannot be used
    * @throws IllegalStateException if called a second time, or if the job cannot be started
    */
   public synchronized void execute(String sql) {
-    if (plan != null || stopped) {
+    if (plan != null) {
       throw new IllegalStateException("execute() has already been called");
+    }
+    if (stopped) {
+      throw new IllegalStateException("the query is stopped");
     }
     Connectors connectors = Connectors.load(new MemoryConnector(id));
     Plan compiled =
@@ -84,6 +91,8 @@ public final class StreamSql implements AutoCloseable {
                 MemoryConnector.binding(),
                 options.settings(),
                 path -> false));
+    connectors.check(compiled);
+    expectMetrics(compiled);
     start(compiled, connectors);
     streams = emittable(compiled);
     // Last: whoever sees the plan sees the streams, too.
@@ -114,6 +123,15 @@ public final class StreamSql implements AutoCloseable {
       throw e;
     } catch (Exception e) {
       throw new IllegalStateException("the query cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /** The join's metrics are there, and 0, before the first row (contract section 9). */
+  private void expectMetrics(Plan compiled) {
+    for (Step step : compiled.steps()) {
+      if (step instanceof JoinStep join) {
+        StageMetricNames.of(join.stage()).forEach(session.metrics()::expect);
+      }
     }
   }
 
@@ -151,6 +169,7 @@ public final class StreamSql implements AutoCloseable {
    * @throws IllegalStateException before execute, after stop, or if the job has failed
    */
   public void emitTo(String stream, Map<String, ?> row) {
+    Objects.requireNonNull(row, "row");
     checkExecuted();
     if (!streams.contains(stream)) {
       throw new IllegalArgumentException(
@@ -169,7 +188,8 @@ public final class StreamSql implements AutoCloseable {
 
   private void checkExecuted() {
     if (plan == null) {
-      throw new IllegalStateException("execute() has not been called");
+      throw new IllegalStateException(
+          stopped ? "the query is stopped" : "execute() has not been called");
     }
   }
 
@@ -216,7 +236,7 @@ public final class StreamSql implements AutoCloseable {
         end.get();
       }
     } catch (ExecutionException e) {
-      throw new IllegalStateException("the query has failed: " + e.getMessage(), e);
+      throw new IllegalStateException("the query has failed: " + MemorySession.reason(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -78,6 +78,7 @@ public final class StreamSqlJob {
    *
    * @param env the environment that the DataStreams belong to
    * @throws dev.streamsql.diagnostic.DiagnosticException if the script is wrong
+   * @throws dev.streamsql.connector.ConnectorException if a source or sink of it cannot be used
    */
   public Added addTo(StreamExecutionEnvironment env) {
     DataStreamConnector connector = new DataStreamConnector(streams);
@@ -93,6 +94,7 @@ public final class StreamSqlJob {
                 new Binding(DataStreamConnector.NAME, Map.of()),
                 settings,
                 path -> false));
+    connectors.check(plan);
     DataStream<DeadLetter> deadLetters = JobBuilder.build(plan, connectors, env, null);
     return new Added(connector.result(), deadLetters, Explain.text(plan));
   }

@@ -21,19 +21,22 @@ final class StageMetrics implements StageCounters {
   private long buffered;
 
   StageMetrics(RuntimeContext context, String step, int stage, SideClocks clocks) {
-    String prefix = "join_stage" + stage + "_";
-    matches = new Count(context, step, prefix + "matches_emitted");
-    leftTimeouts = new Count(context, step, prefix + "left_timeout_emitted");
-    late = new Count(context, step, prefix + "late_dropped");
-    evicted = new Count(context, step, prefix + "keys_evicted");
-    dropped = new Count(context, step, prefix + "rows_dropped");
+    matches = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.MATCHES));
+    leftTimeouts =
+        new Count(context, step, StageMetricNames.of(stage, StageMetricNames.LEFT_TIMEOUTS));
+    late = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.LATE));
+    evicted = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.KEYS_EVICTED));
+    dropped = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.ROWS_DROPPED));
     MetricGroup group = context.getMetricGroup();
     // Backpressure replaces dropping at the entry: it stays 0.
-    group.counter(prefix + "input_dropped");
-    group.gauge(prefix + "buffered_rows", (Gauge<Long>) () -> buffered);
+    group.counter(StageMetricNames.of(stage, StageMetricNames.INPUT_DROPPED));
+    group.gauge(
+        StageMetricNames.of(stage, StageMetricNames.BUFFERED), (Gauge<Long>) () -> buffered);
     for (Side side : Side.values()) {
       group.gauge(
-          prefix + (side == Side.LEFT ? "left_watermark" : "right_watermark"),
+          StageMetricNames.of(
+              stage,
+              side == Side.LEFT ? StageMetricNames.LEFT_CLOCK : StageMetricNames.RIGHT_CLOCK),
           (Gauge<Long>) () -> Math.max(0L, clocks.side(side)));
     }
   }

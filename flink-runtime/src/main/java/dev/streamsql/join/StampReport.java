@@ -36,7 +36,9 @@ final class StampReport {
     String prefix = step.id() + "/" + part + "/";
     late =
         new StageMetrics.Count(
-            context, step.id() + "/" + part, "join_stage" + step.stage() + "_late_dropped");
+            context,
+            step.id() + "/" + part,
+            StageMetricNames.of(step.stage(), StageMetricNames.LATE));
     context.addAccumulator(prefix + "dead-letters", deadLetters);
     context.addAccumulator(prefix + "left-clock", leftClock);
     context.addAccumulator(prefix + "right-clock", rightClock);

@@ -29,7 +29,7 @@ public final class RowValues {
    */
   public static Map<String, Object> row(Map<String, ?> row) {
     Map<String, Object> copy = new LinkedHashMap<>();
-    row.forEach((name, value) -> copy.put(name, of(value, name, 0)));
+    row.forEach((name, value) -> copy.put(fieldName(name, "the row"), of(value, name, 0)));
     return copy;
   }
 
@@ -76,12 +76,19 @@ public final class RowValues {
     return container(value, place, depth + 1);
   }
 
+  private static String fieldName(Object name, String place) {
+    if (name == null) {
+      throw new IllegalArgumentException(place + " has a field without a name");
+    }
+    return name.toString();
+  }
+
   private static Object container(Object value, String place, int depth) {
     if (value instanceof Map<?, ?> map) {
       Map<String, Object> copy = new LinkedHashMap<>();
       map.forEach(
           (name, element) ->
-              copy.put(String.valueOf(name), of(element, place + "." + name, depth)));
+              copy.put(fieldName(name, place), of(element, place + "." + name, depth)));
       return copy;
     }
     List<Object> copy = new ArrayList<>();

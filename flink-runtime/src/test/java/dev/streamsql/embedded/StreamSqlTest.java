@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamsql.diagnostic.DiagnosticException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -139,6 +143,53 @@ class StreamSqlTest {
     assertThatThrownBy(() -> query.emit(Map.of("id", 1))).hasMessage("the query is stopped");
     assertThatThrownBy(() -> query.execute(UNANSWERED))
         .hasMessage("execute() has already been called");
+  }
+
+  @Test
+  void itsMetricsAreThereBeforeTheFirstRow() {
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(UNANSWERED);
+      assertThat(query.stats())
+          .containsEntry("join_stage1_matches_emitted", 0L)
+          .containsEntry("join_stage1_left_watermark", 0L)
+          .containsEntry("join_stage1_buffered_rows", 0L);
+    }
+  }
+
+  @Test
+  void tellsWhyItHasFailed(@TempDir Path directory) throws Exception {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    StreamSql query = StreamSql.create();
+    query.execute(
+        "CREATE STREAM o WITH ('connector' = 'file', 'path' = '%s/x.jsonl');".formatted(file)
+            + " INSERT INTO o SELECT x FROM s");
+    assertThatThrownBy(query::stop)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(file.toString());
+  }
+
+  @Test
+  void refusesASourceThatCannotBeRead() {
+    try (StreamSql query = StreamSql.create()) {
+      assertThatThrownBy(
+              () ->
+                  query.execute(
+                      "CREATE STREAM s WITH ('connector' = 'file', 'path' = '/no/such/file');"
+                          + " SELECT x FROM s"))
+          .hasMessageContaining("/no/such/file");
+    }
+  }
+
+  @Test
+  void refusesANullRowAndANullName() {
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(UNANSWERED);
+      Map<String, Object> nameless = new HashMap<>();
+      nameless.put(null, 1);
+      assertThatThrownBy(() -> query.emit(nameless))
+          .hasMessage("the row has a field without a name");
+      assertThatThrownBy(() -> query.emit(null)).hasMessage("row");
+    }
   }
 
   @Test

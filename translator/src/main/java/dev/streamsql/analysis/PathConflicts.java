@@ -64,6 +64,14 @@ final class PathConflicts {
         place = insert.target().getParserPosition();
       }
     }
+    if (sink.id().equals(ScriptCompiler.DEAD_LETTER_SINK)) {
+      return Settings.at(
+          problems,
+          script,
+          Settings.DEAD_LETTER_STREAM,
+          message,
+          "a stream for dead letters alone");
+    }
     return problems.diagnostic(place, message, null, "write to another path");
   }
 

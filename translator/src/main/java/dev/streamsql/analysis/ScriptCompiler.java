@@ -32,6 +32,8 @@ import org.apache.calcite.sql.SqlNode;
 
 /** Turns a script's text into a plan. */
 public final class ScriptCompiler {
+  static final String DEAD_LETTER_SINK = "sink/dead-letters";
+
   private static final String PRINT = "print";
 
   private final Problems problems;
@@ -83,7 +85,11 @@ public final class ScriptCompiler {
     if (errors.isEmpty()) {
       checkInputs();
       checkResult(script);
-      errors.addAll(new PathConflicts(problems, script).find(scope.sources(), sinks.values()));
+      List<SinkStep> all = new ArrayList<>(sinks.values());
+      if (deadLetters != null) {
+        all.add(deadLetters);
+      }
+      errors.addAll(new PathConflicts(problems, script).find(scope.sources(), all));
     }
     if (!errors.isEmpty()) {
       errors.sort(
@@ -240,7 +246,7 @@ public final class ScriptCompiler {
               "a stream that can be written"));
       return null;
     }
-    return new SinkStep("sink/dead-letters", List.of(), connector, own);
+    return new SinkStep(DEAD_LETTER_SINK, List.of(), connector, own);
   }
 
   private void checkInputs() {

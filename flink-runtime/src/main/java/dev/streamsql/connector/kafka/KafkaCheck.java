@@ -95,14 +95,15 @@ final class KafkaCheck {
       if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
         throw e;
       }
-      if (!mayBeCreated || !createsTopics()) {
-        throw missing(topic);
+      // A topic that was just made is listed a moment before it can be described.
+      Set<String> topics = new TreeSet<>(get(admin.listTopics().names()));
+      if (!topics.contains(topic) && !(mayBeCreated && createsTopics())) {
+        throw missing(topic, topics);
       }
     }
   }
 
-  private ConnectorException missing(String topic) throws Exception {
-    Set<String> topics = new TreeSet<>(get(admin.listTopics().names()));
+  private ConnectorException missing(String topic, Set<String> topics) {
     String suggestion = Names.suggestion(topic, topics);
     return new ConnectorException(
         "'topic' = '"
