@@ -2,6 +2,7 @@ package dev.streamsql.embedded;
 
 import dev.streamsql.expression.Expression;
 import dev.streamsql.join.ClockStamper;
+import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
 import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinTypes;
@@ -22,6 +23,7 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
  * The join alone, on two DataStreams of a Flink job: max-seen clocks, padding before the row that
@@ -165,6 +167,12 @@ public final class WithinJoin<L, R> {
         .uid(OperatorNames.uid(uid, "select"));
   }
 
+  private ClockTargets targets() {
+    StreamExecutionEnvironment env = left.getExecutionEnvironment();
+    int stampers = left.getParallelism() + right.getParallelism();
+    return ClockTargets.of(env.getParallelism(), env.getMaxParallelism(), stampers);
+  }
+
   private JoinStep step() {
     RowTime.Mode mode = leftTime == null ? RowTime.Mode.ARRIVAL : RowTime.Mode.EVENT;
     return new JoinStep(
@@ -211,7 +219,8 @@ public final class WithinJoin<L, R> {
     return rows.transform(
             OperatorNames.name(uid, part),
             JoinTypes.STAMPED_ROW,
-            new ClockStamper(step, part, tag, Map.of(name, edge), IDLE_TIMEOUT.toMillis()))
+            new ClockStamper(
+                step, part, tag, Map.of(name, edge), IDLE_TIMEOUT.toMillis(), targets()))
         .uid(OperatorNames.uid(uid, part))
         .setParallelism(rows.getParallelism());
   }

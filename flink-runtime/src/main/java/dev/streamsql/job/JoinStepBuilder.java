@@ -1,6 +1,7 @@
 package dev.streamsql.job;
 
 import dev.streamsql.join.ClockStamper;
+import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
 import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinTypes;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
  * Builds a {@link JoinStep}: a stamper on each edge that its streams come on, their union, and the
@@ -33,6 +35,7 @@ final class JoinStepBuilder {
     Map<Edge, Set<String>> edges = edges(step, graph);
     long idleTimeout = IdleTimeout.millis(graph.context().plan());
     int leftChannels = 0;
+    ClockTargets targets = targets(edges.keySet(), graph);
     for (Map.Entry<Edge, Set<String>> entry : edges.entrySet()) {
       // Named by what it stamps, so that the uid does not depend on the other steps.
       String part = edges.size() == 1 ? "stamp" : "stamp-" + String.join("-", entry.getValue());
@@ -48,7 +51,8 @@ final class JoinStepBuilder {
                       part,
                       stamped.size(),
                       edgeStreams(entry.getValue(), graph),
-                      idleTimeout))
+                      idleTimeout,
+                      targets))
               .uid(OperatorNames.uid(step.id(), part))
               .setParallelism(entry.getKey().rows().getParallelism());
       graph.addDeadLetters(stamper);
@@ -78,6 +82,12 @@ final class JoinStepBuilder {
                     .filter(names::contains)
                     .forEach(streams::add));
     graph.add(joined, streams);
+  }
+
+  private static ClockTargets targets(Set<Edge> edges, JobGraph graph) {
+    int stampers = edges.stream().mapToInt(edge -> edge.rows().getParallelism()).sum();
+    StreamExecutionEnvironment env = graph.context().env();
+    return ClockTargets.of(env.getParallelism(), env.getMaxParallelism(), stampers);
   }
 
   private static JoinBounds bounds(JobGraph graph) {

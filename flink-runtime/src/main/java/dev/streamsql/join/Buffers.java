@@ -19,6 +19,9 @@ interface Buffers {
    */
   RowBuffer remove(Side side, Object key);
 
+  /** Runs an action with another key as the current one. */
+  void visit(Object key, Runnable action);
+
   /** Returns the current key's buffer of a side; null where there is none. */
   RowBuffer get(Side side);
 

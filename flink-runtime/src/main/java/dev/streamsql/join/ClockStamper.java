@@ -44,11 +44,14 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   /** The low bits of a channel and of a partition; the edge's number is above them. */
   private static final int CHANNEL_BITS = 24;
 
+  private static final StreamRow NO_ROW = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, new Object[0]);
+
   private final JoinStep step;
   private final String part;
   private final int edge;
   private final Map<String, EdgeStream> streams;
   private final long idleTimeoutMillis;
+  private final ClockTargets clockTargets;
 
   private transient Map<Integer, List<StampTarget>> targets;
   private transient RowTimes times;
@@ -66,18 +69,21 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    * @param edge the number of this edge among the join's, from 0
    * @param streams those of its streams that come on this edge
    * @param idleTimeoutMillis after how long a silent partition no longer holds a side's clock back
+   * @param clockTargets the join's subtasks, which are told of the clocks from time to time
    */
   public ClockStamper(
       JoinStep step,
       String part,
       int edge,
       Map<String, EdgeStream> streams,
-      long idleTimeoutMillis) {
+      long idleTimeoutMillis,
+      ClockTargets clockTargets) {
     this.step = step;
     this.part = part;
     this.edge = edge;
     this.streams = Map.copyOf(streams);
     this.idleTimeoutMillis = idleTimeoutMillis;
+    this.clockTargets = clockTargets;
   }
 
   @Override
@@ -117,6 +123,39 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       signal.tell(clocks.side(Side.LEFT));
       signal.setIdle(!clocks.isActive(Side.LEFT));
     }
+    if (step.time().mode() != RowTime.Mode.ARRIVAL) {
+      tellClocks();
+    }
+  }
+
+  /**
+   * Tells every subtask of the join each partition's clocks, where there are several: a subtask
+   * that gets no row of a partition could not tell one that is read slowly from one that is idle.
+   */
+  private void tellClocks() {
+    List<SourceClocks.Snapshot> partitions = clocks.snapshot();
+    if (partitions.size() > 1 || clockTargets.severalStampers()) {
+      for (SourceClocks.Snapshot partition : partitions) {
+        StampClocks stamp = stamp(partition.partition());
+        for (JoinKey key : clockTargets.keys()) {
+          output.collect(
+              new StreamRecord<>(
+                  new StampedRow(
+                      StampedRow.Role.CLOCK, key, StampedRow.ON_ARRIVAL, stamp, NO_ROW)));
+        }
+      }
+    }
+  }
+
+  private StampClocks stamp(int partition) {
+    return new StampClocks(
+        channel,
+        partition,
+        clocks.own(Side.LEFT, partition),
+        clocks.own(Side.RIGHT, partition),
+        clocks.side(Side.LEFT),
+        clocks.side(Side.RIGHT),
+        clocks.isIdle(partition));
   }
 
   /** A side of this join may also be carried: a later join reads it beside this one's output. */
@@ -204,15 +243,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
 
   private void emit(StampTarget target, StreamRow row, long time) {
     signal.tell(clocks.side(Side.LEFT));
-    int partition = partition(row);
-    StampClocks stamp =
-        new StampClocks(
-            channel,
-            partition,
-            clocks.own(Side.LEFT, partition),
-            clocks.own(Side.RIGHT, partition),
-            clocks.side(Side.LEFT),
-            clocks.side(Side.RIGHT));
+    StampClocks stamp = stamp(partition(row));
     StreamRow carried =
         target.columns() == null
             ? row

@@ -3,6 +3,9 @@ package dev.streamsql.join;
 import dev.streamsql.plan.JoinKind;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The rules of one join stage, row by row (contract sections 4 and 5), without Flink.
@@ -23,6 +26,10 @@ final class JoinStage {
 
   private final PaddingQueue padding;
   private final long[] advancedTo = {SideClocks.UNSET, SideClocks.UNSET};
+
+  /** The keys with rows that are due by the side's clock, but not yet by their partition's. */
+  private final List<Set<Object>> held = List.of(new LinkedHashSet<>(), new LinkedHashSet<>());
+
   private long nextSequence;
   private boolean flushing;
 
@@ -111,25 +118,69 @@ final class JoinStage {
       return;
     }
     padding.begin(at, flushing);
-    int held = 0;
-    while (held < buffer.size() && clocks.expiry(buffer.time(held)) <= at) {
-      if (flushing || clocks.isExpired(side, buffer.partition(held), buffer.time(held))) {
-        leave(side, buffer, held);
-      } else {
-        held++;
-      }
-    }
     buffer.setTimer(RowBuffer.NO_TIMER);
-    if (held > 0) {
+    release(side, buffer, at);
+    if (held.get(side.ordinal()).contains(buffers.currentKey())) {
       // Behind the clock by now, so that looking again cannot go on for ever at one moment.
       schedule(side, buffer, to + Math.max(1, withinNanos / 8));
     } else if (buffer.size() > 0) {
       schedule(side, buffer, clocks.expiry(buffer.time(0)));
     }
+    store(side, buffer);
+  }
+
+  /**
+   * Lets the current key's rows leave that expire up to a moment, unless their partition is behind.
+   */
+  private void release(Side side, RowBuffer buffer, long at) {
+    int behind = 0;
+    while (behind < buffer.size() && clocks.expiry(buffer.time(behind)) <= at) {
+      if (flushing || clocks.isExpired(side, buffer.partition(behind), buffer.time(behind))) {
+        leave(side, buffer, behind);
+      } else {
+        behind++;
+      }
+    }
+    Set<Object> keys = held.get(side.ordinal());
+    if (behind > 0) {
+      keys.add(buffers.currentKey());
+    } else {
+      keys.remove(buffers.currentKey());
+    }
+  }
+
+  private void store(Side side, RowBuffer buffer) {
     buffers.put(side, buffer);
     if (buffer.size() == 0) {
       sides[side.ordinal()].forget(buffers.currentKey());
     }
+  }
+
+  /**
+   * Looks again at the rows that their partitions have held back; call when a partition's clock has
+   * moved, or it has become idle, without a row.
+   */
+  void reviewHeld() {
+    for (Side side : Side.values()) {
+      long to = advancedTo[side.ordinal()];
+      if (to != SideClocks.UNSET) {
+        fire(side, to);
+        for (Object key : List.copyOf(held.get(side.ordinal()))) {
+          buffers.visit(key, () -> review(side, to));
+        }
+        padding.emit(flushing);
+      }
+    }
+  }
+
+  private void review(Side side, long to) {
+    RowBuffer buffer = buffers.get(side);
+    if (buffer == null) {
+      held.get(side.ordinal()).remove(buffers.currentKey());
+      return;
+    }
+    release(side, buffer, to);
+    store(side, buffer);
   }
 
   private void leave(Side side, RowBuffer buffer, int place) {
@@ -197,6 +248,7 @@ final class JoinStage {
   /** Drops a key with all its rows, unpadded (contract section 8). */
   private void evict(Side side, Object key) {
     RowBuffer buffer = buffers.remove(side, key);
+    held.get(side.ordinal()).remove(key);
     counters.keyEvicted();
     counters.buffered(-buffer.size());
     sides[side.ordinal()].add(key, -buffer.size());

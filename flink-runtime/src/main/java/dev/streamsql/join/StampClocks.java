@@ -10,6 +10,7 @@ package dev.streamsql.join;
  * @param ownRight the right clock of the row's partition
  * @param left the left side's clock: the slowest active partition's of this stamper
  * @param right the right side's clock
+ * @param idle whether the partition is idle: it takes the sides' clocks for its own
  */
 public record StampClocks(
-    int channel, int partition, long ownLeft, long ownRight, long left, long right) {}
+    int channel, int partition, long ownLeft, long ownRight, long left, long right, boolean idle) {}

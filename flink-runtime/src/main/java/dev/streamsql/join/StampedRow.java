@@ -16,7 +16,9 @@ public final class StampedRow {
     /** A row of the right stream. */
     RIGHT,
     /** A row of a stream that a later step joins: passed on untouched. */
-    CARRIED
+    CARRIED,
+    /** No row: the clocks of a partition, for a subtask that may get no row of it. */
+    CLOCK
   }
 
   /** The time of a row that the join stamps with the moment of its arrival. */

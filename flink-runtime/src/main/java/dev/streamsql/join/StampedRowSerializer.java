@@ -28,6 +28,7 @@ public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> 
     out.writeLong(clocks.ownRight());
     out.writeLong(clocks.left());
     out.writeLong(clocks.right());
+    out.writeBoolean(clocks.idle());
     rows.serialize(stamped.row(), out);
   }
 
@@ -38,7 +39,13 @@ public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> 
     long time = in.readLong();
     StampClocks clocks =
         new StampClocks(
-            in.readInt(), in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+            in.readInt(),
+            in.readInt(),
+            in.readLong(),
+            in.readLong(),
+            in.readLong(),
+            in.readLong(),
+            in.readBoolean());
     return new StampedRow(role, key, time, clocks, rows.deserialize(in));
   }
 

@@ -57,16 +57,26 @@ final class StateBuffers implements Buffers {
   }
 
   @Override
-  public RowBuffer remove(Side side, Object key) {
+  public void visit(Object key, Runnable action) {
     Object current = keys.getCurrentKey();
     keys.setCurrentKey(key);
     try {
-      RowBuffer buffer = get(side);
-      states.get(side).clear();
-      return buffer;
+      action.run();
     } finally {
       keys.setCurrentKey(current);
     }
+  }
+
+  @Override
+  public RowBuffer remove(Side side, Object key) {
+    RowBuffer[] removed = new RowBuffer[1];
+    visit(
+        key,
+        () -> {
+          removed[0] = get(side);
+          states.get(side).clear();
+        });
+    return removed[0];
   }
 
   @Override

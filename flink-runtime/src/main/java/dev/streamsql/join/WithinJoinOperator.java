@@ -80,7 +80,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    clocks = new SideClocks(step.withinNanos());
+    boolean several = leftChannels > 1 && step.time().mode() != RowTime.Mode.ARRIVAL;
+    clocks = new SideClocks(step.withinNanos(), several);
     metrics = new StageMetrics(getRuntimeContext(), step.id(), step.stage(), clocks);
     warnings = new StageWarnings(step, clocks);
     buffers = new StateBuffers(this);
@@ -186,6 +187,10 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     } else {
       moveClocks(stamped.clocks());
     }
+    if (stamped.role() == StampedRow.Role.CLOCK) {
+      stage.reviewHeld();
+      return;
+    }
     if (stamped.role() == StampedRow.Role.CARRIED) {
       output.collect(new StreamRecord<>(stamped.row()));
       return;
@@ -204,7 +209,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         header.ownLeft(),
         header.ownRight(),
         header.left(),
-        header.right());
+        header.right(),
+        header.idle());
     if (leftChannels == 1 && header.left() != SideClocks.UNSET) {
       stage.advance(Side.LEFT, header.left());
     }

@@ -17,6 +17,10 @@ public final class SideClocks {
   public static final long UNSET = Long.MIN_VALUE;
 
   private final long withinNanos;
+
+  /** Whether there is more than one partition: then the floor is not every partition's clock. */
+  private boolean several;
+
   private final Map<Integer, Known> partitions = new HashMap<>();
   private final Map<Integer, long[]> channels = new HashMap<>();
   private final long[] floors = {UNSET, UNSET};
@@ -27,8 +31,7 @@ public final class SideClocks {
     private final PartitionClock clock;
     private long[] channel = {UNSET, UNSET};
 
-    /** Spoke again behind the floor: the floor is not its clock until it has caught up. */
-    private boolean behind;
+    private boolean idle;
 
     Known(int partition) {
       clock = new PartitionClock(partition);
@@ -39,8 +42,10 @@ public final class SideClocks {
    * Creates clocks that no row has moved.
    *
    * @param withinNanos the stage's WITHIN; positive
+   * @param several whether rows come from several stampers
    */
-  public SideClocks(long withinNanos) {
+  public SideClocks(long withinNanos, boolean several) {
+    this.several = several;
     this.withinNanos = withinNanos;
   }
 
@@ -53,15 +58,23 @@ public final class SideClocks {
    * @param ownRight the partition's right clock
    * @param left the stamper's left clock: its slowest active partition's
    * @param right the stamper's right clock
+   * @param idle whether the partition is idle
    */
   public void merge(
-      int channel, int partition, long ownLeft, long ownRight, long left, long right) {
+      int channel,
+      int partition,
+      long ownLeft,
+      long ownRight,
+      long left,
+      long right,
+      boolean idle) {
     Known known = known(partition);
     known.clock.raise(Side.LEFT, ownLeft);
     known.clock.raise(Side.RIGHT, ownRight);
     newest[0] = Math.max(newest[0], ownLeft);
     newest[1] = Math.max(newest[1], ownRight);
-    known.behind = known.clock.get(Side.LEFT) < floors[0];
+    known.idle = idle;
+    several |= idle || partitions.size() > 1;
     long[] sides = channels.computeIfAbsent(channel, key -> new long[2]);
     sides[0] = left;
     sides[1] = right;
@@ -132,7 +145,8 @@ public final class SideClocks {
 
   private long effective(Side side, Known known) {
     long clock = Math.max(known.clock.get(side), known.channel[side.ordinal()]);
-    return known.behind && side == Side.LEFT ? clock : Math.max(clock, floors[side.ordinal()]);
+    // Of several partitions an active one may be behind the floor: it was idle, or is read slowly.
+    return several && !known.idle ? clock : Math.max(clock, floors[side.ordinal()]);
   }
 
   /** The oldest time within reach of a clock; saturates at both ends of the range. */

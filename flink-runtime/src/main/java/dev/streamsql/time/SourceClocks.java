@@ -138,6 +138,11 @@ public final class SourceClocks {
     return sideClocks[side.ordinal()];
   }
 
+  /** Tells whether a partition is idle. */
+  public boolean isIdle(int partition) {
+    return entry(partition).idle;
+  }
+
   /** Returns the clocks of all partitions. */
   public List<Snapshot> snapshot() {
     List<Snapshot> snapshots = new ArrayList<>();

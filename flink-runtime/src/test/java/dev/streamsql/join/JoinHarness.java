@@ -76,7 +76,7 @@ final class JoinHarness implements AutoCloseable {
 
   void process(StampedRow.Role role, String key, long time, Object... values) throws Exception {
     JoinKey joinKey = new JoinKeyEncoder(List.of(slots -> slots[0])).encode(new Object[] {key});
-    StampClocks clocks = new StampClocks(0, 0, leftClock, rightClock, leftClock, rightClock);
+    StampClocks clocks = new StampClocks(0, 0, leftClock, rightClock, leftClock, rightClock, false);
     StreamRow row = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, values);
     harness.processElement(new StreamRecord<>(new StampedRow(role, joinKey, time, clocks, row)));
   }

@@ -36,7 +36,7 @@ class JoinStageRandomTest {
     boolean arrivalTime = random.nextInt(4) == 0;
     log.add(kind + " within " + within + (arrivalTime ? " arrival time" : " event time"));
 
-    SideClocks clocks = new SideClocks(within);
+    SideClocks clocks = new SideClocks(within, false);
     SourceClocks source = new SourceClocks(IDLE_TICKS);
     long maxKeys = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
     long maxRows = random.nextInt(3) == 0 ? 1 + random.nextInt(6) : 0;
@@ -99,7 +99,8 @@ class JoinStageRandomTest {
         source.own(Side.LEFT, partition),
         source.own(Side.RIGHT, partition),
         source.side(Side.LEFT),
-        source.side(Side.RIGHT));
+        source.side(Side.RIGHT),
+        source.isIdle(partition));
     if (source.side(Side.LEFT) != SideClocks.UNSET) {
       stage.advance(Side.LEFT, source.side(Side.LEFT));
     }
@@ -127,7 +128,10 @@ class JoinStageRandomTest {
       source.tick();
     }
     model.fallSilent(silent);
-    moveClocks(0, source, clocks, stage);
+    for (int partition = 0; partition < partitions; partition++) {
+      moveClocks(partition, source, clocks, stage);
+      stage.reviewHeld();
+    }
   }
 
   private void check(

@@ -44,6 +44,14 @@ final class MemoryBuffers implements Buffers {
   }
 
   @Override
+  public void visit(Object other, Runnable action) {
+    int before = key;
+    key = (Integer) other;
+    action.run();
+    key = before;
+  }
+
+  @Override
   public RowBuffer remove(Side side, Object other) {
     return buffers.get(side).remove((Integer) other);
   }
