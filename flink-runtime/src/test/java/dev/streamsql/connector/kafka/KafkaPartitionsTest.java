@@ -29,13 +29,7 @@ class KafkaPartitionsTest {
     TestKafka kafka = TestKafka.shared();
     String in = kafka.topic("in", 4);
     String out = kafka.topic("out", 1);
-    String script =
-        "SET 'source.idle-timeout' = '1 s';"
-            + kafka.create("a", in, BY_TYPE)
-            + kafka.create("b", in, BY_TYPE)
-            + kafka.create("result", out, "")
-            + "INSERT INTO result SELECT s.id, f.id AS ack FROM a AS s"
-            + " LEFT JOIN b AS f WITHIN 10 SECONDS ON s.k = f.k WITH (TIMESTAMP = 'ts')";
+    String script = script(kafka, in, out, 10);
     List<Map<String, Object>> expected = new ArrayList<>();
     KafkaJobs.runAndDrain(
         script,
@@ -60,6 +54,77 @@ class KafkaPartitionsTest {
       expected.add(result(10 + partition, null));
     }
     assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+  }
+
+  /**
+   * Partition 1 is read later than partition 0, and its rows go to other subtasks than its last.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void aPartitionThatCatchesUpIsPaddedOnEverySubtask(int parallelism) throws Exception {
+    TestKafka kafka = TestKafka.shared();
+    String in = kafka.topic("in", 4);
+    String out = kafka.topic("out", 1);
+    KafkaJobs.runAndDrain(
+        script(kafka, in, out, 1),
+        parallelism,
+        directory,
+        () -> {
+          kafka.send(List.of(row(in, 0, "a", 100, START), row(in, 0, "a", 101, START + 20_000)));
+          kafka.consume(out, 1, Duration.ofSeconds(30));
+          for (long id = 0; id < 8; id++) {
+            kafka.send(List.of(row(in, 1, "a", id, START)));
+          }
+          kafka.send(List.of(row(in, 1, "a", 200, START + 20_000)));
+          kafka.consume(out, 9, Duration.ofSeconds(30));
+        });
+    List<Map<String, Object>> expected = new ArrayList<>();
+    for (long id : new long[] {0, 1, 2, 3, 4, 5, 6, 7, 100, 101, 200}) {
+      expected.add(result(id, null));
+    }
+    assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+  }
+
+  /** An idle partition's rows have expired by the others' clock: what comes later finds none. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void theRowsOfAnIdlePartitionMatchNoMore(int parallelism) throws Exception {
+    TestKafka kafka = TestKafka.shared();
+    String in = kafka.topic("in", 4);
+    String out = kafka.topic("out", 1);
+    KafkaJobs.runAndDrain(
+        script(kafka, in, out, 1),
+        parallelism,
+        directory,
+        () -> {
+          for (long id = 0; id < 6; id++) {
+            kafka.send(List.of(row(in, 3, "a", id, START)));
+          }
+          // Partition 0 goes on speaking, with late rows that give no result, until 3 is idle.
+          kafka.send(List.of(row(in, 0, "a", 100, START + 20_000)));
+          long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+          while (kafka.rows(out).size() < 6 && System.nanoTime() < deadline) {
+            kafka.send(List.of(row(in, 0, "a", 101, START)));
+          }
+          for (long id = 0; id < 6; id++) {
+            kafka.send(List.of(row(in, 3, "b", id, START + 500)));
+          }
+        });
+    List<Map<String, Object>> expected = new ArrayList<>();
+    for (long id : new long[] {0, 1, 2, 3, 4, 5, 100}) {
+      expected.add(result(id, null));
+    }
+    assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+  }
+
+  private static String script(TestKafka kafka, String in, String out, int withinSeconds) {
+    return "SET 'source.idle-timeout' = '1 s';"
+        + kafka.create("a", in, BY_TYPE)
+        + kafka.create("b", in, BY_TYPE)
+        + kafka.create("result", out, "")
+        + "INSERT INTO result SELECT s.id, f.id AS ack FROM a AS s LEFT JOIN b AS f WITHIN "
+        + withinSeconds
+        + " SECONDS ON s.k = f.k WITH (TIMESTAMP = 'ts')";
   }
 
   private static ProducerRecord<byte[], byte[]> row(
