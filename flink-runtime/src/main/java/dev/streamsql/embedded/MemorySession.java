@@ -31,6 +31,7 @@ final class MemorySession {
   private final AtomicLong emitted = new AtomicLong();
   private final AtomicLong delivered = new AtomicLong();
   private CompletableFuture<Void> available = new CompletableFuture<>();
+  private volatile Thread delivering;
   private boolean ended;
   private Throwable failure;
 
@@ -131,13 +132,28 @@ final class MemorySession {
   /** Gives a row to every sink; one that throws does not keep it from the others or the job. */
   void deliver(Map<String, Object> row) {
     delivered.incrementAndGet();
-    for (Consumer<List<Map<String, Object>>> sink : sinks) {
-      try {
-        sink.accept(List.of(row));
-      } catch (RuntimeException e) {
-        LOG.error("a sink of the embedded query has thrown", e);
+    delivering = Thread.currentThread();
+    try {
+      for (Consumer<List<Map<String, Object>>> sink : sinks) {
+        deliver(row, sink);
       }
+    } finally {
+      delivering = null;
     }
+  }
+
+  private static void deliver(Map<String, Object> row, Consumer<List<Map<String, Object>>> sink) {
+    try {
+      // A copy for each: what a sink does to its row must not reach the join's state.
+      sink.accept(List.of(RowValues.row(row)));
+    } catch (RuntimeException e) {
+      LOG.error("a sink of the embedded query has thrown", e);
+    }
+  }
+
+  /** Tells whether the calling thread is inside a sink. */
+  boolean isDelivering() {
+    return delivering == Thread.currentThread();
   }
 
   SessionMetrics metrics() {

@@ -199,7 +199,7 @@ public final class StreamSql implements AutoCloseable {
    * it throws is logged.
    */
   public void addSink(Consumer<List<Map<String, Object>>> sink) {
-    session.addSink(sink);
+    session.addSink(Objects.requireNonNull(sink, "sink"));
   }
 
   /** Tells whether the script joins streams. */
@@ -221,11 +221,19 @@ public final class StreamSql implements AutoCloseable {
 
   /**
    * Stops the query: rows emitted so far are joined, waiting LEFT rows are padded, all results are
-   * delivered; then it returns. A second call does nothing.
+   * delivered; then it returns. A second call does nothing. An interrupt does not cut it short.
    *
-   * @throws IllegalStateException if the job has failed
+   * @throws IllegalStateException if the job has failed, or if called from a sink: it would wait
+   *     for that sink itself
    */
-  public synchronized void stop() {
+  public void stop() {
+    if (session.isDelivering()) {
+      throw new IllegalStateException("stop() cannot be called from a sink of the query");
+    }
+    stopOnce();
+  }
+
+  private synchronized void stopOnce() {
     if (stopped) {
       return;
     }
@@ -233,14 +241,29 @@ public final class StreamSql implements AutoCloseable {
     session.end();
     try {
       if (end != null) {
-        end.get();
+        waitForEnd();
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException("the query has failed: " + MemorySession.reason(e), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } finally {
       release();
+    }
+  }
+
+  private void waitForEnd() throws ExecutionException {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        end.get();
+        break;
+      } catch (InterruptedException e) {
+        // Whoever stops wants the results: waiting goes on, and the interrupt is passed on after
+        // it.
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -8,6 +8,7 @@ import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
 import dev.streamsql.job.JobBuilder;
 import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.StepIds;
 import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.RowMaps;
 import dev.streamsql.row.RowValues;
@@ -36,6 +37,8 @@ public final class StreamSqlJob {
   private final String sql;
   private final Map<String, DataStream<Map<String, Object>>> streams = new LinkedHashMap<>();
   private final Map<String, String> settings = new LinkedHashMap<>();
+
+  private String uid;
 
   private StreamSqlJob(String sql) {
     this.sql = sql;
@@ -66,6 +69,16 @@ public final class StreamSqlJob {
     return this;
   }
 
+  /**
+   * Sets the first part of the operators' uids; give each script of a job its own.
+   *
+   * @param name the part; none where it is not set
+   */
+  public StreamSqlJob uid(String name) {
+    this.uid = name;
+    return this;
+  }
+
   /** Sets an option, as SET does. */
   public StreamSqlJob set(String key, String value) {
     settings.put(key, value);
@@ -83,7 +96,7 @@ public final class StreamSqlJob {
   public Added addTo(StreamExecutionEnvironment env) {
     DataStreamConnector connector = new DataStreamConnector(streams);
     Connectors connectors = Connectors.load(connector);
-    Plan plan =
+    Plan compiled =
         ScriptCompiler.compile(
             new SourceText("<sql>", sql),
             new CompileOptions(
@@ -94,6 +107,7 @@ public final class StreamSqlJob {
                 new Binding(DataStreamConnector.NAME, Map.of()),
                 settings,
                 path -> false));
+    Plan plan = uid == null ? compiled : StepIds.prefix(compiled, uid);
     connectors.check(plan);
     DataStream<DeadLetter> deadLetters = JobBuilder.build(plan, connectors, env, null);
     return new Added(connector.result(), deadLetters, Explain.text(plan));

@@ -13,4 +13,22 @@ final class DeadLetterJson {
     return JsonWriter.object(
         NAMES, new Object[] {letter.stream(), letter.reason(), letter.text(), letter.time()});
   }
+
+  /**
+   * Returns the message key that an option names.
+   *
+   * @param field the name of one of the JSON's fields; null: no keys
+   */
+  static String key(DeadLetter letter, String field) {
+    if (field == null) {
+      return null;
+    }
+    return switch (field) {
+      case "stream" -> letter.stream();
+      case "reason" -> letter.reason();
+      case "text" -> letter.text();
+      case "time" -> Long.toString(letter.time());
+      default -> null;
+    };
+  }
 }

@@ -111,23 +111,26 @@ public final class JobBuilder {
   }
 
   private void writeDeadLetters(String path) {
-    LineWriting.attach("dead-letters", encodeDeadLetters("file"), LineSink.file(path));
+    LineWriting.attach("dead-letters", encodeDeadLetters("dead-letters"), LineSink.file(path));
   }
 
   private void writeDeadLetters(SinkStep sink) {
-    DataStream<String> lines = encodeDeadLetters("stream");
     Connector connector = connectors.get(sink.connector());
     if (connector.takesMessages()) {
+      String keyField = sink.options().get("key.field");
       DataStream<OutputMessage> messages =
-          lines
-              .map(line -> new OutputMessage(null, line))
+          deadLetters()
+              .map(
+                  letter ->
+                      new OutputMessage(
+                          DeadLetterJson.key(letter, keyField), DeadLetterJson.write(letter)))
               .returns(OutputMessage.TYPE)
-              .name(OperatorNames.name(sink.id(), "message"))
-              .uid(OperatorNames.uid(sink.id(), "message"))
+              .name(OperatorNames.name(sink.id(), "encode"))
+              .uid(OperatorNames.uid(sink.id(), "encode"))
               .setParallelism(1);
       connector.writeMessages(sink, messages, graph.context());
     } else {
-      connector.write(sink, lines, graph.context());
+      connector.write(sink, encodeDeadLetters(sink.id()), graph.context());
     }
   }
 
@@ -135,12 +138,12 @@ public final class JobBuilder {
     return graph.deadLetters().stream().reduce(DataStream::union).orElseThrow();
   }
 
-  private DataStream<String> encodeDeadLetters(String target) {
+  private DataStream<String> encodeDeadLetters(String step) {
     return deadLetters()
         .map(DeadLetterJson::write)
         .returns(Types.STRING)
-        .name(OperatorNames.name("dead-letters", "encode-" + target))
-        .uid(OperatorNames.uid("dead-letters", "encode-" + target))
+        .name(OperatorNames.name(step, "encode"))
+        .uid(OperatorNames.uid(step, "encode"))
         .setParallelism(1);
   }
 }

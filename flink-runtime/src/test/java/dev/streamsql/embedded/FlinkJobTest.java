@@ -82,6 +82,22 @@ class FlinkJobTest {
     assertThat(rows).containsExactlyInAnyOrder("1:c1", "2:null", "3:null");
   }
 
+  @Test
+  void twoScriptsFitInOneJob() throws Exception {
+    StreamExecutionEnvironment env = TestCluster.environment(1);
+    List<DataStream<Map<String, Object>>> results = new ArrayList<>();
+    for (String uid : List.of("first", "second")) {
+      results.add(
+          StreamSqlJob.of("SELECT n FROM cmd WHERE n = 2").stream(
+                  "cmd", commands(env), FlinkJobTest::row)
+              .uid(uid)
+              .addTo(env)
+              .result());
+    }
+    assertThat(collect(results.get(0).union(results.get(1))))
+        .containsExactly(Map.of("n", 2L), Map.of("n", 2L));
+  }
+
   private static Map<String, ?> row(Tuple3<String, Long, Integer> record) {
     return record.f0 == null
         ? Map.of("ts", record.f1, "n", record.f2)

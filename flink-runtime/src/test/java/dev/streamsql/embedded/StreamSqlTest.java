@@ -145,6 +145,72 @@ class StreamSqlTest {
         .hasMessage("execute() has already been called");
   }
 
+  /** What a sink does to its row reaches neither the join's state nor another sink. */
+  @Test
+  void aSinkOwnsItsRows() {
+    List<Object> seen = new ArrayList<>();
+    try (StreamSql query = StreamSql.create()) {
+      query.execute(
+          "SELECT c.tags, r.n FROM c AS c JOIN r AS r WITHIN 10 SECONDS ON c.id = r.id"
+              + " WITH (TIMESTAMP = 'ts')");
+      query.addSink(rows -> ((List<?>) rows.get(0).get("tags")).clear());
+      query.addSink(rows -> seen.add(rows.get(0).get("tags")));
+      query.emitTo("c", Map.of("id", 1, "tags", List.of("x"), "ts", START));
+      query.emitTo("r", Map.of("id", 1, "n", 1, "ts", START));
+      query.emitTo("r", Map.of("id", 1, "n", 2, "ts", START));
+    }
+    assertThat(seen).isEqualTo(List.of(List.of("x"), List.of("x")));
+  }
+
+  @Test
+  void refusesToBeStoppedFromASink() {
+    List<String> messages = new ArrayList<>();
+    try (StreamSql query = StreamSql.create()) {
+      query.addSink(
+          rows -> {
+            try {
+              query.stop();
+            } catch (IllegalStateException e) {
+              messages.add(e.getMessage());
+            }
+          });
+      query.execute("SELECT x FROM s");
+      query.emit(Map.of("x", 1));
+    }
+    assertThat(messages).containsExactly("stop() cannot be called from a sink of the query");
+  }
+
+  @Test
+  void anInterruptDoesNotCutTheStopShort() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create();
+    query.addSink(results::addAll);
+    query.execute("SELECT x FROM s");
+    for (int x = 0; x < 200; x++) {
+      query.emit(Map.of("x", x));
+    }
+    Thread.currentThread().interrupt();
+    query.stop();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(results).hasSize(200);
+  }
+
+  @Test
+  void joinsAtAHigherParallelism() {
+    ConcurrentLinkedQueue<Map<String, Object>> results = new ConcurrentLinkedQueue<>();
+    StreamSql query = StreamSql.create(StreamSqlOptions.defaults().withParallelism(4));
+    query.addSink(results::addAll);
+    query.execute(UNANSWERED);
+    for (int id = 0; id < 1000; id++) {
+      query.emitTo("cmd", Map.of("id", id, "ts", START + id));
+      if (id % 4 != 0) {
+        query.emitTo("ack", Map.of("id", id, "code", 0, "ts", START + id));
+      }
+    }
+    query.stop();
+    assertThat(results).hasSize(250);
+  }
+
   @Test
   void itsMetricsAreThereBeforeTheFirstRow() {
     try (StreamSql query = StreamSql.create()) {
