@@ -32,11 +32,14 @@ class InterruptTest {
 
   @BeforeEach
   void start() throws IOException {
-    Path script = Files.writeString(directory.resolve("copy.sql"), "copy");
+    start(CopyEngine.class, Files.writeString(directory.resolve("copy.sql"), "copy"));
+  }
+
+  private void start(Class<?> program, Path script) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + directory));
-    command.addAll(List.of("-cp", classPath(), CopyEngine.class.getName()));
+    command.addAll(List.of("-cp", classPath(), program.getName()));
     command.addAll(List.of("run", script.toString(), "--events", "-", "--quiet"));
     process = new ProcessBuilder(command).redirectError(directory.resolve("err").toFile()).start();
   }
@@ -65,6 +68,34 @@ class InterruptTest {
     assertThat(exitCode()).as(err()).isZero();
     assertThat(err()).endsWith("stopped: drained\n").doesNotContain("Exception");
     assertThat(leftovers()).isEmpty();
+  }
+
+  /** The real program: a command waits for its acknowledgement when the keyboard stops it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void padsAndWritesWhatIsPending(String signal) throws Exception {
+    assumeFalse(signal.equals("INT") && ignoresInterrupts());
+    process.destroyForcibly().waitFor();
+    Path script =
+        Files.writeString(
+            directory.resolve("copy.sql"),
+            "SELECT c.id, r.code FROM cmd AS c LEFT JOIN ack AS r WITHIN 10 SECONDS"
+                + " ON c.id = r.id WITH (TIMESTAMP = 'ts')");
+    start(Main.class, script);
+    Writer stdin = process.outputWriter();
+    BufferedReader stdout = process.inputReader();
+    stdin.write("{\"stream\":\"cmd\",\"row\":{\"id\":1,\"ts\":1700000000000}}\n");
+    stdin.write("{\"stream\":\"cmd\",\"row\":{\"id\":2,\"ts\":1700000000001}}\n");
+    stdin.write("{\"stream\":\"ack\",\"row\":{\"id\":2,\"code\":0,\"ts\":1700000000002}}\n");
+    stdin.flush();
+    assertThat(stdout.readLine()).isEqualTo("{\"id\":2,\"code\":0}");
+
+    kill(signal);
+
+    assertThat(stdout.readLine()).isEqualTo("{\"id\":1,\"code\":null}");
+    assertThat(stdout.readLine()).isNull();
+    assertThat(exitCode()).as(err()).isZero();
+    assertThat(err()).endsWith("stopped: drained\n").doesNotContain("Exception");
   }
 
   @Test

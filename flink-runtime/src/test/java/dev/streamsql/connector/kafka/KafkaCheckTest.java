@@ -53,6 +53,15 @@ class KafkaCheckTest {
   }
 
   @Test
+  void aPropertyThatKafkaDoesNotTakeIsNamed() throws Exception {
+    String wrong = ", 'properties.max.poll.records' = 'abc'";
+    assertThat(error(create("127.0.0.1:1", "t", wrong) + "SELECT * FROM s"))
+        .isEqualTo(
+            "streamsql: 'properties.max.poll.records' has a value that Kafka does not take: Not a"
+                + " number of type INT\n");
+  }
+
+  @Test
   void aClosedPortIsTold() throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
