@@ -118,21 +118,13 @@ final class JoinStage {
       return;
     }
     padding.begin(at, flushing);
-    buffer.setTimer(RowBuffer.NO_TIMER);
-    release(side, buffer, at);
-    if (held.get(side.ordinal()).contains(buffers.currentKey())) {
-      // Behind the clock by now, so that looking again cannot go on for ever at one moment.
-      schedule(side, buffer, to + Math.max(1, withinNanos / 8));
-    } else if (buffer.size() > 0) {
-      schedule(side, buffer, clocks.expiry(buffer.time(0)));
-    }
-    store(side, buffer);
+    release(side, buffer, at, to);
   }
 
   /**
    * Lets the current key's rows leave that expire up to a moment, unless their partition is behind.
    */
-  private void release(Side side, RowBuffer buffer, long at) {
+  private void release(Side side, RowBuffer buffer, long at, long to) {
     int behind = 0;
     while (behind < buffer.size() && clocks.expiry(buffer.time(behind)) <= at) {
       if (flushing || clocks.isExpired(side, buffer.partition(behind), buffer.time(behind))) {
@@ -141,12 +133,19 @@ final class JoinStage {
         behind++;
       }
     }
+    buffer.setTimer(RowBuffer.NO_TIMER);
     Set<Object> keys = held.get(side.ordinal());
     if (behind > 0) {
       keys.add(buffers.currentKey());
+      // Behind the clock by now, so that looking again cannot go on for ever at one moment.
+      schedule(side, buffer, to + Math.max(1, withinNanos / 8));
     } else {
       keys.remove(buffers.currentKey());
     }
+    if (behind < buffer.size()) {
+      schedule(side, buffer, clocks.expiry(buffer.time(behind)));
+    }
+    store(side, buffer);
   }
 
   private void store(Side side, RowBuffer buffer) {
@@ -179,8 +178,7 @@ final class JoinStage {
       held.get(side.ordinal()).remove(buffers.currentKey());
       return;
     }
-    release(side, buffer, to);
-    store(side, buffer);
+    release(side, buffer, to, to);
   }
 
   private void leave(Side side, RowBuffer buffer, int place) {
