@@ -58,6 +58,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private transient SourceClocks clocks;
   private transient int channel;
   private transient LeftClockSignal signal;
+  private transient List<JoinKey> clockKeys;
   private transient StampReport report;
   private transient ListState<SourceClocks.Snapshot> snapshots;
 
@@ -106,6 +107,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     times = new RowTimes(step.time().unit());
     report = new StampReport(getRuntimeContext(), step, part, streams);
     signal = new LeftClockSignal(output, step.withinNanos());
+    clockKeys = clockTargets.keys();
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
     streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
@@ -137,7 +139,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     if (partitions.size() > 1 || clockTargets.severalStampers()) {
       for (SourceClocks.Snapshot partition : partitions) {
         StampClocks stamp = stamp(partition.partition());
-        for (JoinKey key : clockTargets.keys()) {
+        for (JoinKey key : clockKeys) {
           output.collect(
               new StreamRecord<>(
                   new StampedRow(

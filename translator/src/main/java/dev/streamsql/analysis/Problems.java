@@ -37,7 +37,7 @@ final class Problems {
   }
 
   Diagnostic diagnostic(SqlParserPos pos, String message, String expected, String hint) {
-    return new Diagnostic(source, range(pos), message, expected, hint);
+    return new Diagnostic(source, ExpressionRanges.of(pos), message, expected, hint);
   }
 
   /**
@@ -48,14 +48,6 @@ final class Problems {
     return new DiagnosticException(List.of());
   }
 
-  static TextRange range(SqlParserPos pos) {
-    return new TextRange(
-        Math.max(1, pos.getLineNum()),
-        Math.max(1, pos.getColumnNum()),
-        Math.max(1, pos.getEndLineNum()),
-        Math.max(1, pos.getEndColumnNum()));
-  }
-
   /** Returns the text that a node was parsed from, on one line: for use in a message. */
   String shown(SqlNode node) {
     return text(node).replaceAll("\\s*\\R\\s*", " ");
@@ -63,7 +55,7 @@ final class Problems {
 
   /** Returns the text that a node was parsed from. */
   String text(SqlNode node) {
-    TextRange range = range(node.getParserPosition());
+    TextRange range = ExpressionRanges.of(node);
     StringBuilder text = new StringBuilder();
     for (int number = range.line(); number <= range.endLine(); number++) {
       String line = source.line(number);

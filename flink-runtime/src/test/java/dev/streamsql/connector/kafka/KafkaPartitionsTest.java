@@ -78,11 +78,10 @@ class KafkaPartitionsTest {
           kafka.send(List.of(row(in, 1, "a", 200, START + 20_000)));
           kafka.consume(out, 9, Duration.ofSeconds(30));
         });
-    List<Map<String, Object>> expected = new ArrayList<>();
-    for (long id : new long[] {0, 1, 2, 3, 4, 5, 6, 7, 100, 101, 200}) {
-      expected.add(result(id, null));
-    }
-    assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+    assertSameMultiset(
+        "parallelism " + parallelism,
+        padded(0, 1, 2, 3, 4, 5, 6, 7, 100, 101, 200),
+        kafka.rows(out));
   }
 
   /** An idle partition's rows have expired by the others' clock: what comes later finds none. */
@@ -110,11 +109,8 @@ class KafkaPartitionsTest {
             kafka.send(List.of(row(in, 3, "b", id, START + 500)));
           }
         });
-    List<Map<String, Object>> expected = new ArrayList<>();
-    for (long id : new long[] {0, 1, 2, 3, 4, 5, 100}) {
-      expected.add(result(id, null));
-    }
-    assertSameMultiset("parallelism " + parallelism, expected, kafka.rows(out));
+    assertSameMultiset(
+        "parallelism " + parallelism, padded(0, 1, 2, 3, 4, 5, 100), kafka.rows(out));
   }
 
   private static String script(TestKafka kafka, String in, String out, int withinSeconds) {
@@ -131,6 +127,14 @@ class KafkaPartitionsTest {
       String topic, int partition, String type, long id, long time) {
     String json = "{\"type\":\"%s\",\"k\":%d,\"id\":%d,\"ts\":%d}".formatted(type, id, id, time);
     return new ProducerRecord<>(topic, partition, null, TestKafka.bytes(json));
+  }
+
+  private static List<Map<String, Object>> padded(long... ids) throws Exception {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (long id : ids) {
+      rows.add(result(id, null));
+    }
+    return rows;
   }
 
   private static Map<String, Object> result(long id, Long ack) throws Exception {
