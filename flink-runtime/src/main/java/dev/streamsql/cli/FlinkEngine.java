@@ -13,7 +13,6 @@ import dev.streamsql.job.JobBuilder;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
-import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ public final class FlinkEngine implements Engine {
         if (step instanceof SourceStep source && source.connector().equals("inputs")) {
           notes.add(inputOrder(source));
         }
-        if (step instanceof JoinStep join && join.time().mode() == RowTime.Mode.RECORDED_ARRIVAL) {
+        if (step instanceof JoinStep join && join.time().isRecordedArrival()) {
           notes.add(join.id() + ": arrival times are replayed from the event log");
         }
       }

@@ -14,9 +14,11 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The connectors that are there: ours, and those found on the class path. */
 public final class Connectors {
@@ -75,9 +77,9 @@ public final class Connectors {
         get(sink.connector()).check(sink);
       }
     }
-    if (plan.deadLetters() != null) {
-      get(plan.deadLetters().connector()).check(plan.deadLetters());
-    }
+    Stream.of(plan.deadLetters(), plan.lateRows())
+        .filter(Objects::nonNull)
+        .forEach(sink -> get(sink.connector()).check(sink));
     OwnInput.check(plan);
   }
 

@@ -39,7 +39,8 @@ final class DataStreamConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(STREAM), List.of(), false);
+    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(STREAM), List.of(), false)
+        .asLive();
   }
 
   @Override

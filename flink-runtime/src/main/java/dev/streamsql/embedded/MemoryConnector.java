@@ -37,7 +37,7 @@ final class MemoryConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(), List.of(), true);
+    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(), List.of(), true).asLive();
   }
 
   @Override

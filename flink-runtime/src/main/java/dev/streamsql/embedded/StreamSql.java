@@ -4,6 +4,7 @@ import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.job.DirectQuery;
 import dev.streamsql.job.JobBuilder;
 import dev.streamsql.join.StageMetricNames;
 import dev.streamsql.local.EmbeddedCluster;
@@ -13,6 +14,7 @@ import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
+import dev.streamsql.row.RowValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -184,6 +186,31 @@ public final class StreamSql implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while waiting to emit", e);
     }
+  }
+
+  /**
+   * Emits a row and returns its result at once; the sinks get it, too, as after {@link #emit}. For
+   * a query over one stream only (LANGUAGE EM-4, EM-5).
+   *
+   * @param row the fields by name; copied
+   * @return the result; null where WHERE lets none through
+   * @throws IllegalStateException for a query whose results come later, such as a stream JOIN, or
+   *     before execute, or after stop
+   */
+  public Map<String, Object> emitSync(Map<String, ?> row) {
+    Objects.requireNonNull(row, "row");
+    if (isStreamJoinQuery()) {
+      throw new IllegalStateException(
+          "emitSync is not supported by a stream JOIN: its rows find their partners later. Use"
+              + " emitTo(stream, row) and addSink");
+    }
+    DirectQuery direct = DirectQuery.of(plan);
+    if (direct == null) {
+      throw new IllegalStateException(
+          "emitSync takes a script of one SELECT over one stream; use emitTo and addSink");
+    }
+    emit(row);
+    return direct.evaluate(RowValues.row(row));
   }
 
   private void checkExecuted() {

@@ -5,18 +5,21 @@ import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
 import dev.streamsql.join.JoinBounds;
+import dev.streamsql.join.JoinChannels;
 import dev.streamsql.join.JoinTypes;
 import dev.streamsql.join.StampedRow;
 import dev.streamsql.join.WithinJoinOperator;
 import dev.streamsql.plan.JoinKind;
 import dev.streamsql.plan.JoinSide;
 import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.JoinWindow;
 import dev.streamsql.plan.OperatorNames;
 import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.TimestampUnit;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -152,14 +155,12 @@ public final class WithinJoin<L, R> {
     DataStream<StampedRow> stamped =
         stamp(step, LEFT, 0, left, leftKey, leftTime)
             .union(stamp(step, RIGHT, 1, right, rightKey, rightTime));
-    boolean eventTime = leftTime != null;
-    int leftChannels = left.getParallelism() + (eventTime ? 0 : right.getParallelism());
     return stamped
         .keyBy(StampedRow::key, JoinTypes.KEY)
         .transform(
             OperatorNames.name(uid, "join"),
             RowTypes.STREAM_ROW,
-            new WithinJoinOperator(step, OUTPUT_TAG, leftChannels, bounds))
+            new WithinJoinOperator(step, OUTPUT_TAG, channels(), bounds))
         .uid(OperatorNames.uid(uid, "join"))
         .map(new RecordPairs<>(left.getType(), right.getType(), select))
         .returns(type)
@@ -169,21 +170,32 @@ public final class WithinJoin<L, R> {
 
   private ClockTargets targets() {
     StreamExecutionEnvironment env = left.getExecutionEnvironment();
-    int stampers = left.getParallelism() + right.getParallelism();
-    return ClockTargets.of(env.getParallelism(), env.getMaxParallelism(), stampers);
+    return ClockTargets.of(env.getParallelism(), env.getMaxParallelism());
+  }
+
+  private JoinChannels channels() {
+    List<Integer> ofLeft = new ArrayList<>(JoinChannels.ofEdge(0, left.getParallelism()));
+    List<Integer> ofRight = new ArrayList<>(JoinChannels.ofEdge(1, right.getParallelism()));
+    if (leftTime == null) {
+      // In arrival time every row moves both clocks.
+      ofLeft.addAll(ofRight);
+      ofRight = ofLeft;
+    }
+    return new JoinChannels(ofLeft, ofRight);
   }
 
   private JoinStep step() {
-    RowTime.Mode mode = leftTime == null ? RowTime.Mode.ARRIVAL : RowTime.Mode.EVENT;
     return new JoinStep(
         uid,
         1,
         kind,
-        within.toNanos(),
-        new RowTime(mode, TimestampUnit.MILLISECONDS),
+        JoinWindow.symmetric(within.toNanos()),
+        leftTime == null ? RowTime.arrival() : RowTime.event(TimestampUnit.MILLISECONDS),
         side(LEFT),
         side(RIGHT),
+        null,
         "joined",
+        false,
         List.of());
   }
 
@@ -193,7 +205,10 @@ public final class WithinJoin<L, R> {
         name,
         List.of(slot(RecordRows.KEY)),
         List.of(slot(RecordRows.RECORD)),
-        leftTime == null ? null : slot(RecordRows.TIME));
+        List.of("record"),
+        leftTime == null ? null : slot(RecordRows.TIME),
+        false,
+        0);
   }
 
   private static Expression slot(int slot) {
@@ -220,7 +235,13 @@ public final class WithinJoin<L, R> {
             OperatorNames.name(uid, part),
             JoinTypes.STAMPED_ROW,
             new ClockStamper(
-                step, part, tag, Map.of(name, edge), IDLE_TIMEOUT.toMillis(), targets()))
+                step,
+                part,
+                tag,
+                Map.of(name, edge),
+                IDLE_TIMEOUT.toMillis(),
+                channels(),
+                targets()))
         .uid(OperatorNames.uid(uid, part))
         .setParallelism(rows.getParallelism());
   }

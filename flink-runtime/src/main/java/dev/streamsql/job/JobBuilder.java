@@ -7,10 +7,12 @@ import dev.streamsql.connector.OutputMessage;
 import dev.streamsql.connector.lines.LineSink;
 import dev.streamsql.connector.lines.LineWriting;
 import dev.streamsql.expression.Expressions;
+import dev.streamsql.join.LateRows;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.OperatorNames;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SelectStep;
+import dev.streamsql.plan.SinkInput;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
@@ -56,6 +58,9 @@ public final class JobBuilder {
     if (plan.deadLetters() != null) {
       builder.writeDeadLetters(plan.deadLetters());
     }
+    if (plan.lateRows() != null && !builder.graph.lateRows().isEmpty()) {
+      builder.writeLateRows(plan.lateRows());
+    }
     return builder.deadLetters();
   }
 
@@ -95,19 +100,49 @@ public final class JobBuilder {
 
   private <T> DataStream<T> encode(SinkStep sink, OutputForm<T> form, TypeInformation<T> type) {
     return sink.inputs().stream()
-        .<DataStream<T>>map(
+        .map(
             input -> {
-              Edge edge = graph.get(List.of(input.stream()));
-              String part = "encode-" + input.stream();
-              return edge.rows()
-                  .process(new EncodeRows<>(sink.id(), graph.tag(input.stream()), input, form))
-                  .returns(type)
-                  .name(OperatorNames.name(sink.id(), part))
-                  .uid(OperatorNames.uid(sink.id(), part))
-                  .setParallelism(edge.rows().getParallelism());
+              DataStream<StreamRow> rows = graph.get(List.of(input.stream())).rows();
+              return encode(sink, input, graph.tag(input.stream()), rows, form, type);
             })
         .reduce(DataStream::union)
         .orElseThrow();
+  }
+
+  private static <T> DataStream<T> encode(
+      SinkStep sink,
+      SinkInput input,
+      int tag,
+      DataStream<StreamRow> rows,
+      OutputForm<T> form,
+      TypeInformation<T> type) {
+    String part = "encode-" + input.stream();
+    return rows.process(new EncodeRows<>(sink.id(), tag, input, form))
+        .returns(type)
+        .name(OperatorNames.name(sink.id(), part))
+        .uid(OperatorNames.uid(sink.id(), part))
+        .setParallelism(rows.getParallelism());
+  }
+
+  private void writeLateRows(SinkStep sink) {
+    Connector connector = connectors.get(sink.connector());
+    if (connector.takesRows()) {
+      connector.writeRows(
+          sink, encodeLateRows(sink, OutputForm.rows(), RowMaps.TYPE), graph.context());
+    } else if (connector.takesMessages()) {
+      OutputForm<OutputMessage> form = OutputForm.messages(sink.options().get("key.field"));
+      connector.writeMessages(
+          sink, encodeLateRows(sink, form, OutputMessage.TYPE), graph.context());
+    } else {
+      connector.write(
+          sink, encodeLateRows(sink, OutputForm.lines(), Types.STRING), graph.context());
+    }
+  }
+
+  private <T> DataStream<T> encodeLateRows(
+      SinkStep sink, OutputForm<T> form, TypeInformation<T> type) {
+    DataStream<StreamRow> rows = graph.lateRows().stream().reduce(DataStream::union).orElseThrow();
+    return encode(sink, new SinkInput("late-rows", null), LateRows.STREAM, rows, form, type);
   }
 
   private void writeDeadLetters(String path) {

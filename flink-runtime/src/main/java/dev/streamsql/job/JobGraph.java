@@ -18,6 +18,7 @@ final class JobGraph {
   private final JobContext context;
   private final List<Edge> edges = new ArrayList<>();
   private final List<DataStream<DeadLetter>> deadLetters = new ArrayList<>();
+  private final List<DataStream<StreamRow>> lateRows = new ArrayList<>();
   private final Map<String, List<String>> fields = new HashMap<>();
 
   JobGraph(JobContext context) {
@@ -44,6 +45,14 @@ final class JobGraph {
 
   List<DataStream<DeadLetter>> deadLetters() {
     return deadLetters;
+  }
+
+  void addLateRows(DataStream<StreamRow> rows) {
+    lateRows.add(rows);
+  }
+
+  List<DataStream<StreamRow>> lateRows() {
+    return lateRows;
   }
 
   /** Names the slots of a stream's rows, for dead letters. */

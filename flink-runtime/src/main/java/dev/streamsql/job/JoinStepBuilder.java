@@ -4,7 +4,9 @@ import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
 import dev.streamsql.join.JoinBounds;
+import dev.streamsql.join.JoinChannels;
 import dev.streamsql.join.JoinTypes;
+import dev.streamsql.join.LateRows;
 import dev.streamsql.join.StampedRow;
 import dev.streamsql.join.WithinJoinOperator;
 import dev.streamsql.plan.CarriedStream;
@@ -31,35 +33,13 @@ final class JoinStepBuilder {
   private JoinStepBuilder() {}
 
   static void build(JoinStep step, JobGraph graph) {
-    List<DataStream<StampedRow>> stamped = new ArrayList<>();
     Map<Edge, Set<String>> edges = edges(step, graph);
-    long idleTimeout = IdleTimeout.millis(graph.context().plan());
-    int leftChannels = 0;
-    ClockTargets targets = targets(edges.keySet(), graph);
+    JoinChannels channels = channels(step, edges);
+    List<DataStream<StampedRow>> stamped = new ArrayList<>();
     for (Map.Entry<Edge, Set<String>> entry : edges.entrySet()) {
       // Named by what it stamps, so that the uid does not depend on the other steps.
       String part = edges.size() == 1 ? "stamp" : "stamp-" + String.join("-", entry.getValue());
-      SingleOutputStreamOperator<StampedRow> stamper =
-          entry
-              .getKey()
-              .rows()
-              .transform(
-                  OperatorNames.name(step.id(), part),
-                  JoinTypes.STAMPED_ROW,
-                  new ClockStamper(
-                      step,
-                      part,
-                      stamped.size(),
-                      edgeStreams(entry.getValue(), graph),
-                      idleTimeout,
-                      targets))
-              .uid(OperatorNames.uid(step.id(), part))
-              .setParallelism(entry.getKey().rows().getParallelism());
-      graph.addDeadLetters(stamper);
-      if (ClockStamper.movesLeftClock(step, entry.getValue())) {
-        leftChannels += stamper.getParallelism();
-      }
-      stamped.add(stamper);
+      stamped.add(stamp(step, part, stamped.size(), entry, channels, graph));
     }
     SingleOutputStreamOperator<StreamRow> joined =
         stamped.stream()
@@ -69,7 +49,7 @@ final class JoinStepBuilder {
             .transform(
                 OperatorNames.name(step.id(), "join"),
                 RowTypes.STREAM_ROW,
-                new WithinJoinOperator(step, graph.tag(step.output()), leftChannels, bounds(graph)))
+                new WithinJoinOperator(step, graph.tag(step.output()), channels, bounds(graph)))
             .uid(OperatorNames.uid(step.id(), "join"));
     List<String> streams = new ArrayList<>();
     streams.add(step.output());
@@ -82,12 +62,50 @@ final class JoinStepBuilder {
                     .filter(names::contains)
                     .forEach(streams::add));
     graph.add(joined, streams);
+    graph.addLateRows(joined.getSideOutput(LateRows.OUTPUT));
   }
 
-  private static ClockTargets targets(Set<Edge> edges, JobGraph graph) {
-    int stampers = edges.stream().mapToInt(edge -> edge.rows().getParallelism()).sum();
+  private static SingleOutputStreamOperator<StampedRow> stamp(
+      JoinStep step,
+      String part,
+      int number,
+      Map.Entry<Edge, Set<String>> edge,
+      JoinChannels channels,
+      JobGraph graph) {
+    DataStream<StreamRow> rows = edge.getKey().rows();
     StreamExecutionEnvironment env = graph.context().env();
-    return ClockTargets.of(env.getParallelism(), env.getMaxParallelism(), stampers);
+    SingleOutputStreamOperator<StampedRow> stamper =
+        rows.transform(
+                OperatorNames.name(step.id(), part),
+                JoinTypes.STAMPED_ROW,
+                new ClockStamper(
+                    step,
+                    part,
+                    number,
+                    edgeStreams(edge.getValue(), graph),
+                    IdleTimeout.millis(graph.context().plan()),
+                    channels,
+                    ClockTargets.of(env.getParallelism(), env.getMaxParallelism())))
+            .uid(OperatorNames.uid(step.id(), part))
+            .setParallelism(rows.getParallelism());
+    graph.addDeadLetters(stamper);
+    return stamper;
+  }
+
+  private static JoinChannels channels(JoinStep step, Map<Edge, Set<String>> edges) {
+    List<Integer> left = new ArrayList<>();
+    List<Integer> right = new ArrayList<>();
+    int number = 0;
+    for (Map.Entry<Edge, Set<String>> edge : edges.entrySet()) {
+      List<Integer> channels = JoinChannels.ofEdge(number++, edge.getKey().rows().getParallelism());
+      if (ClockStamper.movesLeftClock(step, edge.getValue())) {
+        left.addAll(channels);
+      }
+      if (ClockStamper.movesRightClock(step, edge.getValue())) {
+        right.addAll(channels);
+      }
+    }
+    return new JoinChannels(left, right);
   }
 
   private static JoinBounds bounds(JobGraph graph) {

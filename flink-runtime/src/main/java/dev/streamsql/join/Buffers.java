@@ -52,12 +52,13 @@ interface Buffers {
     /**
      * Takes a joined row.
      *
-     * @param left the left columns
+     * @param left the left columns; null for a padded right row
      * @param right the right columns; null for a padded left row
+     * @param time its time in nanoseconds: the later of its rows' (contract section 7)
      * @param due the moment at which a padded row fell due, in nanoseconds; {@link #NOW} for a pair
      *     and at the flush
      */
-    void emit(Object[] left, Object[] right, long due);
+    void emit(Object[] left, Object[] right, long time, long due);
 
     /** The moment of a row that comes out with the row being processed. */
     long NOW = Long.MAX_VALUE;

@@ -8,7 +8,10 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Writes a partition's clocks into a checkpoint: partition, left clock, right clock. */
+/**
+ * Writes a partition's clocks into a checkpoint: partition, left clock, right clock, and when it
+ * has had its last rows.
+ */
 final class ClockSnapshotSerializer extends ImmutableSerializer<SourceClocks.Snapshot> {
   private static final long serialVersionUID = 1L;
 
@@ -17,11 +20,14 @@ final class ClockSnapshotSerializer extends ImmutableSerializer<SourceClocks.Sna
     out.writeInt(clocks.partition());
     out.writeLong(clocks.left());
     out.writeLong(clocks.right());
+    out.writeLong(clocks.leftAt());
+    out.writeLong(clocks.rightAt());
   }
 
   @Override
   public SourceClocks.Snapshot deserialize(DataInputView in) throws IOException {
-    return new SourceClocks.Snapshot(in.readInt(), in.readLong(), in.readLong());
+    return new SourceClocks.Snapshot(
+        in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.streamsql.function.FunctionRegistry;
 import dev.streamsql.plan.CarriedStream;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.RowTime;
+import dev.streamsql.plan.WallClock;
 import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.RowTimes;
@@ -20,6 +21,7 @@ import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -30,37 +32,37 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
  * sides' clocks as they stand with the row (contract sections 3 and 4). Chained behind the source,
  * so that it sees its rows in their one order.
  *
- * <p>The left clock also goes out as watermark, at most once per hundredth of WITHIN, for join
- * subtasks that get no row. A row without a readable time is dropped, counted as late and given as
- * dead letter.
+ * <p>Its clocks also reach join subtasks that get no row: the left one as watermark, at most once
+ * per hundredth of WITHIN, all of them in clock rows where that is not enough. A row without a
+ * usable time is dropped and given as dead letter.
  */
 public final class ClockStamper extends AbstractStreamOperator<StampedRow>
-    implements OneInputStreamOperator<StreamRow, StampedRow> {
+    implements OneInputStreamOperator<StreamRow, StampedRow>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+  private static final long LARGEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
 
   /** Wall-clock time is looked at so often per idle time-out. */
   private static final int TICKS = 10;
 
-  /** The low bits of a channel and of a partition; the edge's number is above them. */
-  private static final int CHANNEL_BITS = 24;
-
-  private static final StreamRow NO_ROW = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, new Object[0]);
-
   private final JoinStep step;
+  private final RowTime time;
   private final String part;
   private final int edge;
   private final Map<String, EdgeStream> streams;
   private final long idleTimeoutMillis;
+  private final JoinChannels channels;
   private final ClockTargets clockTargets;
 
   private transient Map<Integer, List<StampTarget>> targets;
   private transient RowTimes times;
   private transient SourceClocks clocks;
-  private transient int channel;
   private transient LeftClockSignal signal;
-  private transient List<JoinKey> clockKeys;
+  private transient ClockProgress progress;
+  private transient ClockBroadcast broadcast;
   private transient StampReport report;
   private transient ListState<SourceClocks.Snapshot> snapshots;
+  private transient long recordedClock;
 
   /**
    * Creates the operator.
@@ -70,6 +72,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    * @param edge the number of this edge among the join's, from 0
    * @param streams those of its streams that come on this edge
    * @param idleTimeoutMillis after how long a silent partition no longer holds a side's clock back
+   * @param channels all stampers of the join
    * @param clockTargets the join's subtasks, which are told of the clocks from time to time
    */
   public ClockStamper(
@@ -78,12 +81,15 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       int edge,
       Map<String, EdgeStream> streams,
       long idleTimeoutMillis,
+      JoinChannels channels,
       ClockTargets clockTargets) {
     this.step = step;
+    this.time = step.time();
     this.part = part;
     this.edge = edge;
     this.streams = Map.copyOf(streams);
     this.idleTimeoutMillis = idleTimeoutMillis;
+    this.channels = channels;
     this.clockTargets = clockTargets;
   }
 
@@ -99,65 +105,92 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     for (SourceClocks.Snapshot snapshot : snapshots.get()) {
       clocks.restore(snapshot);
     }
+    recordedClock = Math.max(clocks.lastRowAt(Side.LEFT), clocks.lastRowAt(Side.RIGHT));
   }
 
   @Override
   public void open() throws Exception {
     super.open();
-    times = new RowTimes(step.time().unit());
+    times = new RowTimes(time.unit());
     report = new StampReport(getRuntimeContext(), step, part, streams);
     signal = new LeftClockSignal(output, step.withinNanos());
-    clockKeys = clockTargets.keys();
+    progress = new ClockProgress(step.withinNanos());
+    broadcast = new ClockBroadcast(output, clockTargets.keys(), clocks, number(subtask()));
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
     streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
     // A channel without left rows must not hold the left clock back; rows on it are legal all the
     // same. The first left row makes it active.
     signal.setIdle(true);
-    channel = edge << CHANNEL_BITS | getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
     long period = Math.max(1, idleTimeoutMillis / TICKS);
     getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
+    if (time.idleTimeoutNanos() > 0 && time.wallClock() == WallClock.LIVE) {
+      long idle = Math.max(1, time.idleTimeoutNanos() / NANOS_PER_MILLI / TICKS);
+      getProcessingTimeService().scheduleWithFixedDelay(now -> idleTick(), idle, idle);
+    }
+  }
+
+  private int subtask() {
+    return getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+  }
+
+  private int number(int partition) {
+    return JoinChannels.number(edge, partition);
   }
 
   /** A silent partition stops holding the left clock back: the watermark may move without a row. */
   private void tick() {
-    if (clocks.tick() && movesLeftClock() && !signal.isIdle()) {
+    boolean moved = clocks.tick();
+    if (time.isComplete()) {
+      tellStatus(false);
+      return;
+    }
+    if (moved && movesLeftClock() && !signal.isIdle()) {
       signal.tell(clocks.side(Side.LEFT));
       signal.setIdle(!clocks.isActive(Side.LEFT));
     }
-    if (step.time().mode() != RowTime.Mode.ARRIVAL) {
-      tellClocks();
+    if (!time.isLiveArrival() && (clocks.snapshot().size() > 1 || channels.areSeveral())) {
+      tellStatus(false);
     }
   }
 
-  /**
-   * Tells every subtask of the join each partition's clocks, where there are several: a subtask
-   * that gets no row of a partition could not tell one that is read slowly from one that is idle.
-   */
-  private void tellClocks() {
-    List<SourceClocks.Snapshot> partitions = clocks.snapshot();
-    if (partitions.size() > 1 || clockTargets.severalStampers()) {
-      for (SourceClocks.Snapshot partition : partitions) {
-        StampClocks stamp = stamp(partition.partition());
-        for (JoinKey key : clockKeys) {
-          output.collect(
-              new StreamRecord<>(
-                  new StampedRow(
-                      StampedRow.Role.CLOCK, key, StampedRow.ON_ARRIVAL, stamp, NO_ROW)));
-        }
+  /** A side that is silent for the idle time-out takes the wall clock, also while no row comes. */
+  private void idleTick() {
+    if (checkIdle() || channels.areSeveral()) {
+      tellStatus(false);
+    }
+  }
+
+  /** Where several stampers stamp a side's rows, the join decides, from what they tell it. */
+  private boolean checkIdle() {
+    boolean jumped = false;
+    for (Side side : Side.values()) {
+      if (channels.isSole(side)
+          && IdleSides.isIdle(clocks.lastRowAt(side), wallClock(), time.idleTimeoutNanos())) {
+        clocks.jump(side, wallClock());
+        jumped = true;
       }
     }
+    if (jumped && !time.isComplete() && movesLeftClock()) {
+      signal.tell(clocks.side(Side.LEFT));
+    }
+    return jumped;
   }
 
-  private StampClocks stamp(int partition) {
-    return new StampClocks(
-        channel,
-        partition,
-        clocks.own(Side.LEFT, partition),
-        clocks.own(Side.RIGHT, partition),
-        clocks.side(Side.LEFT),
-        clocks.side(Side.RIGHT),
-        clocks.isIdle(partition));
+  private void tellStatus(boolean ended) {
+    if (ended || time.idleTimeoutNanos() > 0 || time.isComplete() || hasPartitions()) {
+      broadcast.tell(StamperStatus.of(clocks, ended, wallClock()).toRow());
+    }
+  }
+
+  private boolean hasPartitions() {
+    return !clocks.snapshot().isEmpty();
+  }
+
+  private long wallClock() {
+    return time.wallClock() == WallClock.LIVE
+        ? getProcessingTimeService().getCurrentProcessingTime() * NANOS_PER_MILLI
+        : recordedClock;
   }
 
   /** A side of this join may also be carried: a later join reads it beside this one's output. */
@@ -187,7 +220,17 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    * @param streams the streams that come on the edge
    */
   public static boolean movesLeftClock(JoinStep step, Set<String> streams) {
-    return step.time().mode() != RowTime.Mode.EVENT || streams.contains(step.left().stream());
+    return !step.time().isEvent() || streams.contains(step.left().stream());
+  }
+
+  /**
+   * Tells whether an edge's rows move a join's right clock.
+   *
+   * @param step the join
+   * @param streams the streams that come on the edge
+   */
+  public static boolean movesRightClock(JoinStep step, Set<String> streams) {
+    return !step.time().isEvent() || streams.contains(step.right().stream());
   }
 
   private boolean movesLeftClock() {
@@ -197,13 +240,41 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   @Override
   public void processElement(StreamRecord<StreamRow> element) {
     StreamRow row = element.getValue();
+    recordedClock = Math.max(recordedClock, row.arrival());
+    if (row.isTick()) {
+      passTime(row);
+      return;
+    }
+    if (time.isEvent() && time.wallClock() == WallClock.RECORDED && time.idleTimeoutNanos() > 0) {
+      checkIdle();
+    }
     for (StampTarget target : targets.getOrDefault(row.stream(), List.of())) {
-      switch (step.time().mode()) {
-        case EVENT -> stampEventTime(target, row);
-        case ARRIVAL -> emit(target, row, StampedRow.ON_ARRIVAL);
-        case RECORDED_ARRIVAL -> stampRecorded(target, row);
+      if (time.isEvent()) {
+        stampEventTime(target, row);
+      } else if (time.wallClock() == WallClock.LIVE) {
+        emit(target, row, StampedRow.ON_ARRIVAL);
+      } else {
+        stampRecorded(target, row);
       }
     }
+  }
+
+  /** The wall clock of a replay moves on without a row. */
+  private void passTime(StreamRow tick) {
+    if (time.wallClock() == WallClock.RECORDED || tick.isSweep()) {
+      if (time.isRecordedArrival()) {
+        observeBoth(number(tick.partition()));
+        clocks.snapshot().forEach(partition -> observeBoth(partition.partition()));
+      } else if (time.wallClock() != WallClock.LIVE) {
+        checkIdle();
+      }
+    }
+    broadcast.tell(tick);
+  }
+
+  private void observeBoth(int partition) {
+    clocks.observe(Side.LEFT, partition, Math.max(0L, recordedClock));
+    clocks.observe(Side.RIGHT, partition, Math.max(0L, recordedClock));
   }
 
   private void stampEventTime(StampTarget target, StreamRow row) {
@@ -211,57 +282,108 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       emit(target, row, StampedRow.ON_ARRIVAL);
       return;
     }
-    Object value = target.timestamp().evaluate(row.values());
-    long time = times.read(value);
-    if (time == RowTimes.NONE) {
-      DeadLetter letter = report.unreadableTime(target.side(), row, value);
-      output.collect(DeadLetter.OUTPUT, new StreamRecord<>(letter));
+    Side side = target.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
+    boolean merged = target.side().merged();
+    long rowTime = merged ? (Long) row.values()[row.values().length - 1] : read(target, row);
+    if (rowTime == RowTimes.NONE) {
       return;
+    }
+    int partition = number(row.partition());
+    // In complete mode an earlier stage tells by its watermark how far its rows have come.
+    if (!(merged && time.isComplete())) {
+      clocks.observe(side, partition, rowTime);
+    }
+    if (time.idleTimeoutNanos() > 0) {
+      clocks.rowAt(side, partition, wallClock());
+    }
+    if (side == Side.LEFT && !time.isComplete()) {
+      signal.setIdle(false);
+    }
+    emit(target, row, rowTime);
+  }
+
+  /** Returns a row's own time; {@link RowTimes#NONE} where it goes to the dead letters. */
+  private long read(StampTarget target, StreamRow row) {
+    Object value = target.timestamp().evaluate(row.values());
+    long rowTime = times.read(value);
+    if (rowTime == RowTimes.NONE) {
+      refuse(report.unreadableTime(target.side(), row, value));
+      return rowTime;
+    }
+    long ahead = target.side().maxAheadNanos();
+    if (ahead > 0 && rowTime - wallClock() > ahead) {
+      refuse(report.farAhead(target.side(), row, value));
+      return RowTimes.NONE;
     }
     if (times.contradictsMagnitude(value)) {
       report.contradictoryUnit(target.side(), value);
     }
-    Side side = target.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
-    clocks.observe(side, partition(row), time);
-    if (side == Side.LEFT) {
-      signal.setIdle(false);
-    }
-    emit(target, row, time);
+    return rowTime;
+  }
+
+  private void refuse(DeadLetter letter) {
+    output.collect(DeadLetter.OUTPUT, new StreamRecord<>(letter));
   }
 
   private void stampRecorded(StampTarget target, StreamRow row) {
-    int partition = partition(row);
-    long time = Math.max(0L, Math.max(clocks.own(Side.LEFT, partition), row.arrival()));
-    clocks.observe(Side.LEFT, partition, time);
-    clocks.observe(Side.RIGHT, partition, time);
+    int partition = number(row.partition());
+    boolean stepped = time.wallClock() == WallClock.STEPPED;
+    if (stepped && target.role() == StampedRow.Role.CARRIED) {
+      emit(target, row, StampedRow.ON_ARRIVAL);
+      return;
+    }
+    Side own = target.role() == StampedRow.Role.RIGHT ? Side.RIGHT : Side.LEFT;
+    long rowTime = Math.max(0L, Math.max(clocks.own(own, partition), row.arrival()));
+    clocks.observe(own, partition, rowTime);
+    if (!stepped) {
+      clocks.observe(own.other(), partition, rowTime);
+    }
     signal.setIdle(false);
-    emit(target, row, time);
+    emit(target, row, rowTime);
   }
 
-  /** The row's partition among those of all edges of the join. */
-  private int partition(StreamRow row) {
-    return edge << CHANNEL_BITS | row.partition();
-  }
-
-  private void emit(StampTarget target, StreamRow row, long time) {
-    signal.tell(clocks.side(Side.LEFT));
-    StampClocks stamp = stamp(partition(row));
+  private void emit(StampTarget target, StreamRow row, long rowTime) {
+    if (!time.isComplete()) {
+      signal.tell(clocks.side(Side.LEFT));
+    }
+    StampClocks stamp = broadcast.stamp(number(row.partition()));
     StreamRow carried =
         target.columns() == null
             ? row
             : new StreamRow(
                 row.stream(), row.partition(), row.arrival(), target.project(row.values()));
     JoinKey key = target.keys().encode(row.values());
-    output.collect(new StreamRecord<>(new StampedRow(target.role(), key, time, stamp, carried)));
+    output.collect(new StreamRecord<>(new StampedRow(target.role(), key, rowTime, stamp, carried)));
     report.clocks(stamp.left(), stamp.right());
+    if (time.isComplete()
+        && (clockTargets.parallelism() > 1 || channels.areSeveral())
+        && progress.isDue(stamp.left(), stamp.right())) {
+      tellStatus(false);
+    }
   }
 
-  /** Watermarks from upstream say nothing about this join's clocks. */
+  /**
+   * Watermarks from upstream say nothing about this join's clocks, but in complete mode an earlier
+   * stage's tells that no merged row comes behind it.
+   */
   @Override
-  public void processWatermark(Watermark mark) {}
+  public void processWatermark(Watermark mark) {
+    if (time.isComplete() && step.left().merged() && mark.getTimestamp() < LARGEST_MILLIS) {
+      clocks.observe(
+          Side.LEFT, number(subtask()), Math.max(0L, mark.getTimestamp() * NANOS_PER_MILLI));
+      tellStatus(false);
+    }
+  }
 
   @Override
   public void processWatermarkStatus(WatermarkStatus status) {}
+
+  @Override
+  public void endInput() {
+    if (time.isComplete()) {
+      tellStatus(true);
+    }
+  }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {

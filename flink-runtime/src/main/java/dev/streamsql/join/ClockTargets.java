@@ -11,24 +11,21 @@ import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
  *
  * @param parallelism the join's parallelism
  * @param maxParallelism the join's number of key groups
- * @param severalStampers whether the join has more than one stamper
  */
-public record ClockTargets(int parallelism, int maxParallelism, boolean severalStampers)
-    implements Serializable {
+public record ClockTargets(int parallelism, int maxParallelism) implements Serializable {
 
   /**
    * Creates the targets of a join.
    *
    * @param parallelism its parallelism
    * @param maxParallelism its number of key groups; below 1: Flink's default for the parallelism
-   * @param stampers the number of its stampers
    */
-  public static ClockTargets of(int parallelism, int maxParallelism, int stampers) {
+  public static ClockTargets of(int parallelism, int maxParallelism) {
     int groups =
         maxParallelism > 0
             ? maxParallelism
             : KeyGroupRangeAssignment.computeDefaultMaxParallelism(parallelism);
-    return new ClockTargets(parallelism, groups, stampers > 1);
+    return new ClockTargets(parallelism, groups);
   }
 
   /** Returns a key for each subtask. */

@@ -1,6 +1,5 @@
 package dev.streamsql.join;
 
-import dev.streamsql.plan.JoinKind;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import java.util.LinkedHashSet;
@@ -8,15 +7,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rules of one join stage, row by row (contract sections 4 and 5), without Flink.
+ * The rules of one join stage, row by row (contract sections 4, 5 and 11), without Flink.
  *
  * <p>For each arriving row: move the clocks, {@link #advance} both sides, which pads what is due,
  * then {@link #arrive}. Padding comes out before the row that caused it, oldest row time first,
  * ties in arrival order. Not thread-safe.
  */
 final class JoinStage {
-  private final JoinKind kind;
-  private final long withinNanos;
+  private final JoinRules rules;
   private final SideClocks clocks;
   private final JoinBounds bounds;
   private final SideBounds[] sides;
@@ -46,8 +44,7 @@ final class JoinStage {
   /**
    * Creates a stage without rows.
    *
-   * @param kind INNER or LEFT
-   * @param withinNanos the stage's WITHIN; positive
+   * @param rules what makes a pair, and what is padded
    * @param clocks the stage's clocks
    * @param bounds what bounds the state
    * @param buffers where rows and timers are kept
@@ -55,22 +52,20 @@ final class JoinStage {
    * @param counters the stage's counts
    */
   JoinStage(
-      JoinKind kind,
-      long withinNanos,
+      JoinRules rules,
       SideClocks clocks,
       JoinBounds bounds,
       Buffers buffers,
       Buffers.Output output,
       StageCounters counters) {
-    this.kind = kind;
-    this.withinNanos = withinNanos;
+    this.rules = rules;
     this.clocks = clocks;
     this.bounds = bounds;
     this.sides = new SideBounds[] {new SideBounds(bounds), new SideBounds(bounds)};
     this.buffers = buffers;
     this.output = output;
     this.counters = counters;
-    this.padding = new PaddingQueue(clocks, output, counters);
+    this.padding = new PaddingQueue(output, counters);
   }
 
   /** Returns the sequence that the next buffered row gets at least. */
@@ -84,9 +79,9 @@ final class JoinStage {
   }
 
   /**
-   * Lets the rows of a side leave that expire up to a moment, unmatched left ones padded. The
-   * clocks must have been moved before. A row whose own partition has not got there stays and is
-   * looked at again later.
+   * Lets the rows of a side leave that expire up to a moment, unmatched ones padded where the join
+   * pads its side. The clocks must have been moved before. A row whose own partition has not got
+   * there stays and is looked at again later.
    *
    * @param side the side
    * @param to the side's clock: no partition that counts is behind it
@@ -95,20 +90,37 @@ final class JoinStage {
     if (to != advancedTo[side.ordinal()]) {
       advancedTo[side.ordinal()] = to;
       fire(side, to);
+      padding.emit(flushing);
     }
   }
 
-  /** Pads every left row that is still waiting; call once, when all input has ended. */
+  /**
+   * Lets the rows of both sides leave that expire up to a moment of the one clock that both go by:
+   * complete mode. Padding of both sides comes out in one order.
+   *
+   * @param to the slower side's clock
+   */
+  void advanceBoth(long to) {
+    if (to == advancedTo[0] && to == advancedTo[1]) {
+      return;
+    }
+    padding.hold(rules.pads(Side.LEFT) && rules.pads(Side.RIGHT));
+    for (Side side : Side.values()) {
+      advancedTo[side.ordinal()] = to;
+      fire(side, to);
+    }
+    padding.hold(false);
+    padding.emit(flushing);
+  }
+
+  /** Pads every row that is still waiting; call once, when all input has ended. */
   void flush() {
     flushing = true;
-    for (Side side : Side.values()) {
-      fire(side, Long.MAX_VALUE);
-    }
+    advanceBoth(Long.MAX_VALUE);
   }
 
   private void fire(Side side, long to) {
     buffers.fire(side, to, at -> expire(side, at, to));
-    padding.emit(flushing);
   }
 
   private void expire(Side side, long at, long to) {
@@ -126,7 +138,7 @@ final class JoinStage {
    */
   private void release(Side side, RowBuffer buffer, long at, long to) {
     int behind = 0;
-    while (behind < buffer.size() && clocks.expiry(buffer.time(behind)) <= at) {
+    while (behind < buffer.size() && clocks.expiry(side, buffer.time(behind)) <= at) {
       if (flushing || clocks.isExpired(side, buffer.partition(behind), buffer.time(behind))) {
         leave(side, buffer, behind);
       } else {
@@ -138,12 +150,12 @@ final class JoinStage {
     if (behind > 0) {
       keys.add(buffers.currentKey());
       // Behind the clock by now, so that looking again cannot go on for ever at one moment.
-      schedule(side, buffer, to + Math.max(1, withinNanos / 8));
+      schedule(side, buffer, to + Math.max(1, rules.window().withinNanos() / 8));
     } else {
       keys.remove(buffers.currentKey());
     }
     if (behind < buffer.size()) {
-      schedule(side, buffer, clocks.expiry(buffer.time(behind)));
+      schedule(side, buffer, clocks.expiry(side, buffer.time(behind)));
     }
     store(side, buffer);
   }
@@ -164,6 +176,7 @@ final class JoinStage {
       long to = advancedTo[side.ordinal()];
       if (to != SideClocks.UNSET) {
         fire(side, to);
+        padding.emit(flushing);
         for (Object key : List.copyOf(held.get(side.ordinal()))) {
           buffers.visit(key, () -> review(side, to));
         }
@@ -182,8 +195,8 @@ final class JoinStage {
   }
 
   private void leave(Side side, RowBuffer buffer, int place) {
-    if (side == Side.LEFT && kind == JoinKind.LEFT && !buffer.isMatched(place)) {
-      padding.add(buffer, place);
+    if (rules.pads(side) && !buffer.isMatched(place)) {
+      padding.add(side, buffer, place, clocks.expiry(side, buffer.time(place)));
     }
     buffer.remove(place);
     count(side, -1);
@@ -226,7 +239,7 @@ final class JoinStage {
     own.add(time, sequence, partition, matched, row);
     own.setLastUse(sequence);
     count(side, 1);
-    schedule(side, own, clocks.expiry(time));
+    schedule(side, own, clocks.expiry(side, time));
     buffers.put(side, own);
     return Arrival.TAKEN;
   }
@@ -288,23 +301,24 @@ final class JoinStage {
     if (bounds.maxKeys() > 0) {
       use(otherSide, other);
     }
-    // The difference of two times that are not negative cannot overflow; the sum can.
-    long newest = time > Long.MAX_VALUE - withinNanos ? Long.MAX_VALUE : time + withinNanos;
     boolean matched = false;
     boolean changed = false;
-    for (int place : other.places(time - withinNanos, newest)) {
-      if (clocks.isExpired(otherSide, other.partition(place), other.time(place))) {
+    long newest = rules.newestPartner(side, time);
+    for (int place : other.places(rules.oldestPartner(side, time), newest)) {
+      Object[] partner = other.row(place);
+      Object[] left = side == Side.LEFT ? row : partner;
+      Object[] right = side == Side.LEFT ? partner : row;
+      if (clocks.isExpired(otherSide, other.partition(place), other.time(place))
+          || rules.condition() != null && !rules.condition().test(left, right)) {
         continue;
       }
       matched = true;
       counters.matchEmitted();
-      if (side == Side.LEFT) {
-        output.emit(row, other.row(place), Buffers.Output.NOW);
-      } else {
+      if (rules.pads(otherSide)) {
         changed |= !other.isMatched(place);
         other.setMatched(place);
-        output.emit(other.row(place), row, Buffers.Output.NOW);
       }
+      output.emit(left, right, Math.max(time, other.time(place)), Buffers.Output.NOW);
     }
     if (changed) {
       buffers.put(otherSide, other);

@@ -1,43 +1,53 @@
 package dev.streamsql.join;
 
-import dev.streamsql.time.SideClocks;
+import dev.streamsql.time.Side;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * The left rows that one moment of the left clock has made due, over all keys, on their way out:
- * oldest row time first, ties in arrival order (contract section 5).
+ * The rows that a clock has made due, over all keys, on their way out padded: oldest row time
+ * first, ties in arrival order (contract section 5).
  */
 final class PaddingQueue {
   private static final Comparator<Due> ORDER =
       Comparator.comparingLong(Due::time).thenComparingLong(Due::sequence);
 
-  private final SideClocks clocks;
   private final Buffers.Output output;
   private final StageCounters counters;
   private final List<Due> due = new ArrayList<>();
   private long moment;
+  private boolean held;
 
-  private record Due(long time, long sequence, Object[] row) {}
+  private record Due(Side side, long at, long time, long sequence, Object[] row) {}
 
-  PaddingQueue(SideClocks clocks, Buffers.Output output, StageCounters counters) {
-    this.clocks = clocks;
+  PaddingQueue(Buffers.Output output, StageCounters counters) {
     this.output = output;
     this.counters = counters;
+  }
+
+  /** Holds rows back until {@link #emit}, so that those of both sides get into one order. */
+  void hold(boolean both) {
+    held = both;
   }
 
   /** Begins a moment: what fell due at an earlier one goes out first. */
   void begin(long at, boolean flushing) {
     if (at != moment) {
-      emit(flushing);
+      if (!held) {
+        emit(flushing);
+      }
       moment = at;
     }
   }
 
-  /** Adds the row at a place of a buffer. */
-  void add(RowBuffer buffer, int place) {
-    due.add(new Due(buffer.time(place), buffer.sequence(place), buffer.row(place)));
+  /**
+   * Adds the row at a place of a buffer.
+   *
+   * @param at the moment at which it fell due
+   */
+  void add(Side side, RowBuffer buffer, int place, long at) {
+    due.add(new Due(side, at, buffer.time(place), buffer.sequence(place), buffer.row(place)));
   }
 
   /** Lets the rows out, padded. */
@@ -47,9 +57,14 @@ final class PaddingQueue {
     }
     due.sort(ORDER);
     for (Due row : due) {
-      counters.leftTimeoutEmitted();
-      long at = flushing ? Buffers.Output.NOW : clocks.expiry(row.time());
-      output.emit(row.row(), null, at);
+      long at = flushing ? Buffers.Output.NOW : row.at();
+      if (row.side() == Side.LEFT) {
+        counters.leftTimeoutEmitted();
+        output.emit(row.row(), null, row.time(), at);
+      } else {
+        counters.rightTimeoutEmitted();
+        output.emit(null, row.row(), row.time(), at);
+      }
     }
     due.clear();
   }

@@ -9,6 +9,9 @@ interface StageCounters {
   /** A left row without a partner was padded. */
   void leftTimeoutEmitted();
 
+  /** A right row without a partner was padded. */
+  void rightTimeoutEmitted();
+
   /** A row was behind its side's clock and dropped. */
   void lateDropped();
 

@@ -6,6 +6,7 @@ import java.util.List;
 public final class StageMetricNames {
   static final String MATCHES = "matches_emitted";
   static final String LEFT_TIMEOUTS = "left_timeout_emitted";
+  static final String RIGHT_TIMEOUTS = "right_timeout_emitted";
   static final String LATE = "late_dropped";
   static final String INPUT_DROPPED = "input_dropped";
   static final String ROWS_DROPPED = "rows_dropped";

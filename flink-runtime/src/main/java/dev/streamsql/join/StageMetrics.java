@@ -1,5 +1,6 @@
 package dev.streamsql.join;
 
+import dev.streamsql.plan.JoinStep;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import org.apache.flink.api.common.accumulators.LongCounter;
@@ -15,15 +16,23 @@ import org.apache.flink.metrics.MetricGroup;
 final class StageMetrics implements StageCounters {
   private final Count matches;
   private final Count leftTimeouts;
+  private final Count rightTimeouts;
   private final Count late;
   private final Count evicted;
   private final Count dropped;
   private long buffered;
 
-  StageMetrics(RuntimeContext context, String step, int stage, SideClocks clocks) {
+  StageMetrics(RuntimeContext context, JoinStep join, SideClocks clocks) {
+    String step = join.id();
+    int stage = join.stage();
     matches = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.MATCHES));
     leftTimeouts =
         new Count(context, step, StageMetricNames.of(stage, StageMetricNames.LEFT_TIMEOUTS));
+    // RIGHT and FULL joins exist in complete mode only.
+    rightTimeouts =
+        join.kind().padsRight()
+            ? new Count(context, step, StageMetricNames.of(stage, StageMetricNames.RIGHT_TIMEOUTS))
+            : null;
     late = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.LATE));
     evicted = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.KEYS_EVICTED));
     dropped = new Count(context, step, StageMetricNames.of(stage, StageMetricNames.ROWS_DROPPED));
@@ -85,6 +94,11 @@ final class StageMetrics implements StageCounters {
   @Override
   public void leftTimeoutEmitted() {
     leftTimeouts.increment();
+  }
+
+  @Override
+  public void rightTimeoutEmitted() {
+    rightTimeouts.increment();
   }
 
   @Override

@@ -63,6 +63,16 @@ final class StageWarnings {
    */
   private void late(Side side, long total) {
     if (late.permits()) {
+      if (step.time().isComplete()) {
+        LOG.warn(
+            "{}: late rows dropped so far: {}, the last on {}: more than MAXOUTOFORDERNESS ({})"
+                + " behind the newest row of its own stream; a larger one keeps it",
+            step.id(),
+            total,
+            alias(side),
+            Durations.text(step.time().outOfOrdernessNanos()));
+        return;
+      }
       LOG.warn(
           "{}: late rows dropped so far: {}, the last on {}: a row that is more than WITHIN ({})"
               + " behind the newest row of its own stream can match nothing; a longer WITHIN keeps"
@@ -81,12 +91,16 @@ final class StageWarnings {
    * @param side the row's side
    */
   void skew(Side side) {
+    if (step.time().isComplete()) {
+      return;
+    }
     long behind = clocks.behindOther(side);
     if (behind > step.withinNanos() && skew.permits()) {
       LOG.warn(
           "{}: {} is {} behind {}, more than WITHIN ({}): partners of its rows expire before they"
-              + " arrive, so matches are missed. Feed both streams in the order of their times: one"
-              + " log, or files merged by event time",
+              + " arrive, so matches are missed. Feed both streams in the order of their times (one"
+              + " log, or files merged by event time), or use complete mode: SET 'dialect' ="
+              + " 'extended' and MAXOUTOFORDERNESS in WITH (…)",
           step.id(),
           alias(side),
           Durations.text(behind),

@@ -1,6 +1,7 @@
 package dev.streamsql.join;
 
 import dev.streamsql.connector.json.JsonWriter;
+import dev.streamsql.explain.Durations;
 import dev.streamsql.plan.JoinSide;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.row.DeadLetter;
@@ -26,7 +27,7 @@ final class StampReport {
   private final LongCounter deadLetters = new LongCounter();
   private final LongMaximum leftClock = new LongMaximum();
   private final LongMaximum rightClock = new LongMaximum();
-  private final Throttle unreadable = new Throttle(Duration.ofSeconds(10));
+  private final Throttle refused = new Throttle(Duration.ofSeconds(10));
   private final Map<String, EdgeStream> streams;
   private boolean unitReported;
 
@@ -55,19 +56,34 @@ final class StampReport {
 
   DeadLetter unreadableTime(JoinSide side, StreamRow row, Object value) {
     late.increment();
-    deadLetters.add(1L);
     String found = value == null ? "missing" : JsonWriter.value(value);
-    if (unreadable.permits()) {
+    return letter(side, row, "no readable event time: " + found);
+  }
+
+  /** One absurd time must not poison a side's clock (contract section 4). */
+  DeadLetter farAhead(JoinSide side, StreamRow row, Object value) {
+    return letter(
+        side,
+        row,
+        "event time more than "
+            + Durations.text(side.maxAheadNanos())
+            + " ahead of the wall clock (source.max-ahead): "
+            + JsonWriter.value(value));
+  }
+
+  private DeadLetter letter(JoinSide side, StreamRow row, String reason) {
+    deadLetters.add(1L);
+    if (refused.permits()) {
       LOG.warn(
-          "{}: a row of {} has no readable time ({}) and is dropped; {} so far",
+          "{}: a row of {} is dropped, {}; {} so far",
           step.id(),
           side.stream(),
-          found,
+          reason,
           deadLetters.getLocalValuePrimitive());
     }
     return new DeadLetter(
         side.stream(),
-        "no readable event time: " + found,
+        reason,
         row.document() != null
             ? JsonWriter.value(row.document())
             : text(row, streams.get(side.stream()).fields()),

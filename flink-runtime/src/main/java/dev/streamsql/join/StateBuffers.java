@@ -63,7 +63,9 @@ final class StateBuffers implements Buffers {
     try {
       action.run();
     } finally {
-      keys.setCurrentKey(current);
+      if (current != null) {
+        keys.setCurrentKey(current);
+      }
     }
   }
 

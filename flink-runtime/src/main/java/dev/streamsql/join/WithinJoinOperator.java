@@ -1,17 +1,15 @@
 package dev.streamsql.join;
 
 import dev.streamsql.plan.JoinStep;
-import dev.streamsql.plan.RowTime;
+import dev.streamsql.plan.WallClock;
 import dev.streamsql.row.StreamRow;
+import dev.streamsql.time.CompleteClocks;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
@@ -45,49 +43,57 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   private final JoinStep step;
   private final int outputTag;
-  private final int leftChannels;
+  private final JoinChannels channels;
   private final JoinBounds bounds;
-  private final int rightWidth;
 
   private transient SideClocks clocks;
+  private transient CompleteClocks complete;
+  private transient IdleSides idleSides;
   private transient StateBuffers buffers;
+  private transient JoinOutput joined;
   private transient JoinStage stage;
   private transient StageMetrics metrics;
   private transient StageWarnings warnings;
   private transient ListState<StageSnapshot> snapshots;
   private transient ListState<SourceClocks.Snapshot> clockSnapshots;
-  private transient int subtask;
   private transient boolean restored;
-  private transient long arrival;
 
   /**
    * Creates the operator.
    *
    * @param step what to join, and how
    * @param outputTag the tag of the joined rows' stream
-   * @param leftChannels how many stampers move the left clock: of a single one each row tells the
-   *     whole clock, of several only the watermark does
+   * @param channels the stampers: of a single one each row tells the whole clock, of several only
+   *     watermarks and clock rows do
    * @param bounds what bounds the state of each subtask
    */
-  public WithinJoinOperator(JoinStep step, int outputTag, int leftChannels, JoinBounds bounds) {
+  public WithinJoinOperator(
+      JoinStep step, int outputTag, JoinChannels channels, JoinBounds bounds) {
     this.step = step;
     this.outputTag = outputTag;
-    this.leftChannels = leftChannels;
+    this.channels = channels;
     this.bounds = bounds;
-    this.rightWidth = step.right().columns().size();
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
-    boolean several = leftChannels > 1 && step.time().mode() != RowTime.Mode.ARRIVAL;
-    clocks = new SideClocks(step.withinNanos(), several);
-    metrics = new StageMetrics(getRuntimeContext(), step.id(), step.stage(), clocks);
+    boolean several = channels.left().size() > 1 && !step.time().isLiveArrival();
+    complete = step.time().isComplete() ? completeClocks() : null;
+    clocks = new SideClocks(step.window(), several, complete);
+    idleSides = new IdleSides(step.time().idleTimeoutNanos(), channels);
+    metrics = new StageMetrics(getRuntimeContext(), step, clocks);
     warnings = new StageWarnings(step, clocks);
     buffers = new StateBuffers(this);
-    stage =
-        new JoinStage(
-            step.kind(), step.withinNanos(), clocks, bounds, buffers, this::emit, metrics);
+    joined =
+        new JoinOutput(
+            output,
+            step,
+            outputTag,
+            getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
+            getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks());
+    JoinRules rules = new JoinRules(step.kind(), step.window(), ResidualCondition.of(step));
+    stage = new JoinStage(rules, clocks, bounds, buffers, joined, metrics);
     snapshots =
         context
             .getOperatorStateStore()
@@ -100,12 +106,18 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       clocks.restore(snapshot);
     }
     restored = context.isRestored();
-    subtask = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
-    arrival = StreamRow.NO_ARRIVAL;
     for (StageSnapshot snapshot : snapshots.get()) {
       stage.restoreSequence(snapshot.nextSequence());
       metrics.restoreBufferedRows(snapshot.bufferedRows());
     }
+  }
+
+  private CompleteClocks completeClocks() {
+    long lag = step.time().outOfOrdernessNanos();
+    return new CompleteClocks(
+        // What an earlier stage tells of its rows is behind them already.
+        Map.of(Side.LEFT, step.left().merged() ? 0L : lag, Side.RIGHT, lag),
+        Map.of(Side.LEFT, channels.left(), Side.RIGHT, channels.right()));
   }
 
   @Override
@@ -121,32 +133,19 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     if (restored && bounds.isBounded()) {
       restoreKeys();
     }
-    if (step.time().mode() == RowTime.Mode.ARRIVAL) {
+    if (step.time().isLiveArrival()) {
       long period =
           Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
   }
 
-  /** The order of the keys' last use is in their buffers. */
-  private void restoreKeys() throws Exception {
+  private void restoreKeys() {
     for (Side side : Side.values()) {
-      List<RestoredKey> keys = new ArrayList<>();
-      try (Stream<JoinKey> all =
-          this.<JoinKey>getKeyedStateBackend().getKeys(stateName(side), VoidNamespace.INSTANCE)) {
-        for (JoinKey key : all.toList()) {
-          setCurrentKey(key);
-          RowBuffer buffer = buffers.get(side);
-          keys.add(new RestoredKey(key, buffer.lastUse(), buffer.size()));
-        }
-      }
-      keys.sort(Comparator.comparingLong(RestoredKey::lastUse));
-      keys.forEach(key -> stage.restoreKey(side, key.key(), key.rows()));
+      RestoredKeys.restore(getKeyedStateBackend(), buffers, side, stateName(side), stage);
     }
     stage.evictSurplus();
   }
-
-  private record RestoredKey(JoinKey key, long lastUse, int rows) {}
 
   private static String stateName(Side side) {
     return side.name().toLowerCase(Locale.ROOT) + "-rows";
@@ -179,27 +178,64 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void processElement(StreamRecord<StampedRow> element) {
     StampedRow stamped = element.getValue();
-    arrival = Math.max(arrival, stamped.row().arrival());
+    joined.arrived(stamped.row().arrival());
     long time = stamped.time();
-    if (step.time().mode() == RowTime.Mode.ARRIVAL) {
+    if (step.time().isLiveArrival()) {
       tick();
       time = wallClock();
     } else {
       moveClocks(stamped.clocks());
     }
-    if (stamped.role() == StampedRow.Role.CLOCK) {
-      stage.reviewHeld();
-      return;
+    switch (stamped.role()) {
+      case CLOCK -> hearClocks(stamped);
+      case CARRIED -> joined.pass(stamped.row());
+      case LEFT -> arrive(Side.LEFT, time, stamped);
+      case RIGHT -> arrive(Side.RIGHT, time, stamped);
     }
-    if (stamped.role() == StampedRow.Role.CARRIED) {
-      output.collect(new StreamRecord<>(stamped.row()));
-      return;
+  }
+
+  private void arrive(Side side, long time, StampedRow stamped) {
+    int partition = stamped.clocks().partition();
+    JoinStage.Arrival fate = stage.arrive(side, partition, time, stamped.row().values());
+    if (fate == JoinStage.Arrival.LATE) {
+      StreamRow late =
+          LateRows.of(step, side, time, clocks.lateClock(side, partition), stamped.row());
+      output.collect(LateRows.OUTPUT, new StreamRecord<>(late));
     }
-    Side side = stamped.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
-    JoinStage.Arrival fate =
-        stage.arrive(side, stamped.clocks().partition(), time, stamped.row().values());
     warnings.arrived(side, fate, metrics);
     warnings.skew(side);
+  }
+
+  /** What a stamper tells besides its rows, or time that passes in a replay. */
+  private void hearClocks(StampedRow stamped) {
+    StreamRow message = stamped.row();
+    if (!message.isTick() && message.values().length > 0) {
+      hear(stamped.clocks().channel(), StamperStatus.of(message));
+    }
+    if (!clocks.isComplete()) {
+      stage.reviewHeld();
+    }
+    if (message.isTick()) {
+      joined.pass(message);
+    }
+  }
+
+  private void hear(int channel, StamperStatus status) {
+    if (complete != null && status.ended()) {
+      complete.end(channel);
+    } else if (complete != null) {
+      complete.hold(channel, status.holdsLeft(), status.holdsRight());
+    }
+    idleSides.note(channel, status);
+    for (Side side : Side.values()) {
+      long idleAt = channels.isSole(side) ? SourceClocks.NEVER : idleSides.idleAt(side);
+      if (idleAt != SourceClocks.NEVER && clocks.jump(side, idleAt) && complete == null) {
+        stage.advance(side, idleAt);
+      }
+    }
+    if (complete != null) {
+      advanceComplete();
+    }
   }
 
   private void moveClocks(StampClocks header) {
@@ -211,35 +247,37 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         header.left(),
         header.right(),
         header.idle());
-    if (leftChannels == 1 && header.left() != SideClocks.UNSET) {
+    if (complete != null) {
+      advanceComplete();
+      return;
+    }
+    if (channels.isSole(Side.LEFT) && header.left() != SideClocks.UNSET) {
       stage.advance(Side.LEFT, header.left());
     }
     // Right rows are never padded, so they may leave as soon as their own clock lets them.
     stage.advance(Side.RIGHT, clocks.newest(Side.RIGHT));
   }
 
-  private void emit(Object[] left, Object[] right, long due) {
-    Object[] joined = Arrays.copyOf(left, left.length + rightWidth);
-    if (right != null) {
-      System.arraycopy(right, 0, joined, left.length, rightWidth);
+  private void advanceComplete() {
+    long clock = clocks.combined();
+    if (clock != SideClocks.UNSET) {
+      stage.advanceBoth(clock);
+      joined.tellClock(clock);
     }
-    // A replayed padding arrives at the next stage when it fell due, whichever row has shown it.
-    boolean replayed = step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL;
-    long moment = replayed && due != Buffers.Output.NOW ? due : arrival;
-    output.collect(new StreamRecord<>(new StreamRow(outputTag, subtask, moment, joined)));
   }
 
   /** The left clock, for a subtask that gets no row; timers fire by it, not by Flink's time. */
   @Override
   public void processWatermark(Watermark mark) {
-    if (mark.getTimestamp() >= LARGEST_MILLIS) {
+    if (mark.getTimestamp() >= LARGEST_MILLIS || complete != null) {
       return;
     }
     long clock = mark.getTimestamp() * NANOS_PER_MILLI;
     if (clocks.raiseFloor(Side.LEFT, clock)) {
       stage.advance(Side.LEFT, clock);
     }
-    if (step.time().mode() == RowTime.Mode.RECORDED_ARRIVAL
+    if (!step.time().isEvent()
+        && step.time().wallClock() == WallClock.RECORDED
         && clocks.raiseFloor(Side.RIGHT, clock)) {
       stage.advance(Side.RIGHT, clock);
     }

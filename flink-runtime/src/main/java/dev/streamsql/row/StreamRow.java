@@ -11,6 +11,15 @@ public final class StreamRow {
   /** The arrival of a row whose source records none. */
   public static final long NO_ARRIVAL = Long.MIN_VALUE;
 
+  /**
+   * The tag of a row that belongs to no stream: it says that the wall clock of a replay has moved
+   * on to its arrival. Passes every step.
+   */
+  public static final int TICK = Integer.MAX_VALUE;
+
+  private static final Object[] TIME_PASSES = {false};
+  private static final Object[] SWEEP = {true};
+
   private final int stream;
   private final int partition;
   private final long arrival;
@@ -42,6 +51,26 @@ public final class StreamRow {
    */
   public StreamRow(int stream, int partition, long arrival, Object[] values) {
     this(stream, partition, arrival, values, null);
+  }
+
+  /**
+   * Creates a row that moves the wall clock of a replay.
+   *
+   * @param at the moment in nanoseconds
+   * @param sweep whether timers fire at it where they fire at such rows only
+   */
+  public static StreamRow tick(long at, boolean sweep) {
+    return new StreamRow(TICK, 0, at, sweep ? SWEEP : TIME_PASSES);
+  }
+
+  /** Tells whether it is a row that moves the wall clock of a replay. */
+  public boolean isTick() {
+    return stream == TICK;
+  }
+
+  /** Tells of a tick whether timers fire at it where they fire at such rows only. */
+  public boolean isSweep() {
+    return isTick() && (Boolean) values[0];
   }
 
   /** Returns the tag of the row's stream. */

@@ -1,22 +1,27 @@
 package dev.streamsql.time;
 
+import dev.streamsql.plan.JoinWindow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a join stage knows of its sides' clocks, and every rule about them (contract section 4).
- * Each source partition has its own clock a side; its rows are late and expire by it. An idle
+ * What a join stage knows of its sides' clocks, and every rule about them (contract sections 4 and
+ * 11). Each source partition has its own clock a side; its rows are late and expire by it. An idle
  * partition takes the side's clock, the slowest active partition's, for its own. Times are
  * nanoseconds since 1970.
+ *
+ * <p>In complete mode a clock is the largest row time less the out-of-orderness, a row is late
+ * behind its partition's clock, and rows of both sides expire by one clock: the slower side's.
  */
 public final class SideClocks {
 
   /** A clock that no row has moved yet; before every row time. */
   public static final long UNSET = Long.MIN_VALUE;
 
-  private final long withinNanos;
+  private final JoinWindow window;
+  private final CompleteClocks complete;
 
   /** Whether there is more than one partition: then the floor is not every partition's clock. */
   private boolean several;
@@ -39,14 +44,29 @@ public final class SideClocks {
   }
 
   /**
-   * Creates clocks that no row has moved.
+   * Creates max-seen clocks that no row has moved.
    *
-   * @param withinNanos the stage's WITHIN; positive
+   * @param window the stage's WITHIN
    * @param several whether rows come from several stampers
    */
-  public SideClocks(long withinNanos, boolean several) {
+  public SideClocks(JoinWindow window, boolean several) {
+    this(window, several, null);
+  }
+
+  /**
+   * Creates clocks that no row has moved.
+   *
+   * @param complete the clocks of complete mode; null: max-seen
+   */
+  public SideClocks(JoinWindow window, boolean several, CompleteClocks complete) {
     this.several = several;
-    this.withinNanos = withinNanos;
+    this.window = window;
+    this.complete = complete;
+  }
+
+  /** Tells whether both sides' rows expire by the slower side's clock. */
+  public boolean isComplete() {
+    return complete != null;
   }
 
   /**
@@ -68,17 +88,25 @@ public final class SideClocks {
       long left,
       long right,
       boolean idle) {
-    Known known = known(partition);
+    long[] sides = channels.computeIfAbsent(channel, key -> new long[2]);
+    sides[0] = left;
+    sides[1] = right;
+    if (ownLeft != UNSET || ownRight != UNSET) {
+      merge(known(partition), ownLeft, ownRight, sides, idle);
+    }
+    if (complete != null) {
+      complete.heard(channel, left, right);
+    }
+  }
+
+  private void merge(Known known, long ownLeft, long ownRight, long[] channel, boolean idle) {
     known.clock.raise(Side.LEFT, ownLeft);
     known.clock.raise(Side.RIGHT, ownRight);
     newest[0] = Math.max(newest[0], ownLeft);
     newest[1] = Math.max(newest[1], ownRight);
     known.idle = idle;
     several |= idle || partitions.size() > 1;
-    long[] sides = channels.computeIfAbsent(channel, key -> new long[2]);
-    sides[0] = left;
-    sides[1] = right;
-    known.channel = sides;
+    known.channel = channel;
   }
 
   private Known known(int partition) {
@@ -113,6 +141,21 @@ public final class SideClocks {
     return true;
   }
 
+  /**
+   * Moves a side's clock to the wall clock, in every partition that has had rows of it: it has been
+   * silent for the idle time-out ({@code IDLETIMEOUT}).
+   *
+   * @return whether it moved
+   */
+  public boolean jump(Side side, long wallClock) {
+    for (Known known : partitions.values()) {
+      if (known.clock.get(side) != UNSET) {
+        known.clock.raise(side, wallClock);
+      }
+    }
+    return raiseFloor(side, wallClock);
+  }
+
   /** Returns a side's clock: the slowest active partition's, as far as rows have told of it. */
   public long side(Side side) {
     long slowest = Long.MAX_VALUE;
@@ -129,18 +172,38 @@ public final class SideClocks {
     return newest[side.ordinal()];
   }
 
+  /** Returns the clock that rows of both sides expire by in complete mode. */
+  public long combined() {
+    return complete.combined();
+  }
+
   /**
-   * Tells whether a row is late on arrival: behind its own partition's clock by more than WITHIN.
+   * Tells whether a row is late on arrival: behind its own partition's clock by more than WITHIN;
+   * in complete mode, behind that clock.
    *
    * @param time the row's time, not negative
    */
   public boolean isLate(Side side, int partition, long time) {
-    return time < minus(known(partition).clock.get(side));
+    return time < latest(side, partition);
+  }
+
+  /** Returns the least time at which a row of a partition is not late. */
+  private long latest(Side side, int partition) {
+    long clock = known(partition).clock.get(side);
+    return complete != null ? complete.behind(side, clock) : minus(clock);
+  }
+
+  /** Returns the clock of a row's own partition that decides whether the row is late. */
+  public long lateClock(Side side, int partition) {
+    long clock = known(partition).clock.get(side);
+    return complete != null ? complete.behind(side, clock) : clock;
   }
 
   /** Tells whether a buffered row is expired and can match no more. */
   public boolean isExpired(Side side, int partition, long time) {
-    return time < minus(effective(side, known(partition)));
+    return complete != null
+        ? complete.combined() >= expiry(side, time)
+        : time < minus(effective(side, known(partition)));
   }
 
   private long effective(Side side, Known known) {
@@ -151,17 +214,23 @@ public final class SideClocks {
 
   /** The oldest time within reach of a clock; saturates at both ends of the range. */
   private long minus(long clock) {
-    return clock < Long.MIN_VALUE + withinNanos ? Long.MIN_VALUE : clock - withinNanos;
+    long within = window.withinNanos();
+    return clock < Long.MIN_VALUE + within ? Long.MIN_VALUE : clock - within;
   }
 
   /**
-   * Returns the first value of its clock at which a row is expired.
+   * Returns the first value of its clock at which a row is expired: in max-seen mode a side's rows
+   * go by WITHIN, in complete mode by how far ahead a partner can be.
    *
    * @param time the row's time
-   * @return time + WITHIN + 1 ns, or the largest long where the clock cannot get there
+   * @return the value, or the largest long where the clock cannot get there
    */
-  public long expiry(long time) {
-    return time > Long.MAX_VALUE - withinNanos - 1 ? Long.MAX_VALUE : time + withinNanos + 1;
+  public long expiry(Side side, long time) {
+    long reach =
+        complete == null
+            ? window.withinNanos()
+            : side == Side.LEFT ? window.afterNanos() : window.beforeNanos();
+    return time > Long.MAX_VALUE - reach - 1 ? Long.MAX_VALUE : time + reach + 1;
   }
 
   /** Returns how far a side's clock is behind the other's; 0 before both sides have had a row. */
@@ -177,7 +246,11 @@ public final class SideClocks {
     for (Known known : partitions.values()) {
       snapshots.add(
           new SourceClocks.Snapshot(
-              known.clock.partition(), known.clock.get(Side.LEFT), known.clock.get(Side.RIGHT)));
+              known.clock.partition(),
+              known.clock.get(Side.LEFT),
+              known.clock.get(Side.RIGHT),
+              SourceClocks.NEVER,
+              SourceClocks.NEVER));
     }
     return snapshots;
   }

@@ -14,6 +14,9 @@ import java.util.Map;
  */
 public final class SourceClocks {
 
+  /** The wall clock of a side's last row where it has had none. */
+  public static final long NEVER = Long.MIN_VALUE;
+
   /** Keeps a partition active until as many ticks have passed without a row of it. */
   private final int idleTicks;
 
@@ -27,6 +30,7 @@ public final class SourceClocks {
     private final PartitionClock clock;
     private long lastTick;
     private long lastRow;
+    private final long[] lastRowAt = {NEVER, NEVER};
     private boolean idle;
 
     Entry(int partition) {
@@ -40,8 +44,10 @@ public final class SourceClocks {
    * @param partition the partition
    * @param left its left clock, {@link SideClocks#UNSET} before a left row
    * @param right its right clock
+   * @param leftAt the wall clock of its last left row, {@link #NEVER} where it is not kept
+   * @param rightAt the wall clock of its last right row
    */
-  public record Snapshot(int partition, long left, long right) {}
+  public record Snapshot(int partition, long left, long right, long leftAt, long rightAt) {}
 
   /**
    * Creates clocks of no partition.
@@ -120,6 +126,48 @@ public final class SourceClocks {
     return !silent.isEmpty();
   }
 
+  /**
+   * Notes when a partition has had a row of a side.
+   *
+   * @param wallClock the moment in nanoseconds
+   */
+  public void rowAt(Side side, int partition, long wallClock) {
+    long[] last = entry(partition).lastRowAt;
+    last[side.ordinal()] = Math.max(last[side.ordinal()], wallClock);
+  }
+
+  /**
+   * Returns the wall clock of a side's last row in any partition, {@link #NEVER} before the first.
+   */
+  public long lastRowAt(Side side) {
+    long last = NEVER;
+    for (Entry entry : entries.values()) {
+      last = Math.max(last, entry.lastRowAt[side.ordinal()]);
+    }
+    return last;
+  }
+
+  /**
+   * Moves a side's clock to the wall clock, in every partition that has had rows of it.
+   *
+   * @param wallClock the moment in nanoseconds
+   */
+  public void jump(Side side, long wallClock) {
+    for (Entry entry : entries.values()) {
+      if (entry.clock.get(side) != SideClocks.UNSET) {
+        entry.clock.raise(side, wallClock);
+      }
+    }
+    recompute();
+    sideClocks[side.ordinal()] = Math.max(sideClocks[side.ordinal()], wallClock);
+  }
+
+  /** Tells whether a side has had no row since the stamper was opened, and that not for long. */
+  public boolean isWaiting(Side side) {
+    return ticks < idleTicks
+        && entries.values().stream().allMatch(entry -> entry.clock.get(side) == SideClocks.UNSET);
+  }
+
   /** Tells whether some partition that has had rows of a side is active. */
   public boolean isActive(Side side) {
     return entries.values().stream()
@@ -148,7 +196,13 @@ public final class SourceClocks {
     List<Snapshot> snapshots = new ArrayList<>();
     for (Entry entry : entries.values()) {
       PartitionClock clock = entry.clock;
-      snapshots.add(new Snapshot(clock.partition(), clock.get(Side.LEFT), clock.get(Side.RIGHT)));
+      snapshots.add(
+          new Snapshot(
+              clock.partition(),
+              clock.get(Side.LEFT),
+              clock.get(Side.RIGHT),
+              entry.lastRowAt[0],
+              entry.lastRowAt[1]));
     }
     return snapshots;
   }
@@ -158,6 +212,8 @@ public final class SourceClocks {
     Entry entry = entry(snapshot.partition());
     entry.clock.raise(Side.LEFT, snapshot.left());
     entry.clock.raise(Side.RIGHT, snapshot.right());
+    rowAt(Side.LEFT, snapshot.partition(), snapshot.leftAt());
+    rowAt(Side.RIGHT, snapshot.partition(), snapshot.rightAt());
     entry.lastTick = ticks;
     recompute();
   }

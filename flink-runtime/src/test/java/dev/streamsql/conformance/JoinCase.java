@@ -76,10 +76,12 @@ record JoinCase(Map<String, Object> fields) {
     return (Map<String, Object>) fields.get("options");
   }
 
-  /** Tells whether only rows happen in it: no moved clock, no sweep, no idle time-out. */
-  boolean isPlain() {
-    return !sql().toUpperCase(java.util.Locale.ROOT).contains("IDLETIMEOUT")
-        && events().stream().allMatch(event -> event.containsKey("stream"));
+  /** Tells whether two streams are joined by event time alone: no moved clock, no idle time-out. */
+  boolean isTwoStreamEventTime() {
+    String sql = sql().toUpperCase(java.util.Locale.ROOT);
+    return sql.contains("TIMESTAMP")
+        && !sql.contains("IDLETIMEOUT")
+        && sql.split("WITHIN", -1).length == 2;
   }
 
   /** Tells whether a cap bounds its state: then what a subtask holds depends on the parallelism. */
@@ -89,7 +91,7 @@ record JoinCase(Map<String, Object> fields) {
 
   /** Returns the SQL behind SET statements for its options. */
   String script() {
-    StringBuilder script = new StringBuilder();
+    StringBuilder script = new StringBuilder("SET 'arrival-time' = 'stepped'; ");
     options()
         .forEach(
             (option, value) ->
@@ -102,16 +104,23 @@ record JoinCase(Map<String, Object> fields) {
 
   /** Returns the events as an event log that records their arrival. */
   List<String> eventLog() {
-    return events().stream()
-        .map(
-            event -> {
-              Map<String, Object> line = new LinkedHashMap<>();
-              line.put("stream", event.get("stream"));
-              line.put("at", START_MILLIS);
-              line.put("row", event.get("row"));
-              return JsonWriter.value(line);
-            })
-        .toList();
+    List<String> log = new ArrayList<>();
+    long clock = START_MILLIS;
+    for (Map<String, Object> event : events()) {
+      Map<String, Object> line = new LinkedHashMap<>();
+      if (event.get("advanceClockMs") instanceof Long moved) {
+        clock += moved;
+      }
+      line.put("at", clock);
+      if (event.containsKey("sweep")) {
+        line.put("sweep", true);
+      } else if (event.containsKey("stream")) {
+        line.put("stream", event.get("stream"));
+        line.put("row", event.get("row"));
+      }
+      log.add(JsonWriter.value(line));
+    }
+    return log;
   }
 
   @Override

@@ -338,4 +338,62 @@ class StreamSqlTest {
     }
     assertThat(query.stats()).containsEntry("input_count", 2L * callers * rows);
   }
+
+  @Test
+  void answersARowOfAQueryOverOneStreamAtOnce() {
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create();
+    query.addSink(results::addAll);
+    query.execute("SELECT device, temperature * 2 AS twice FROM s WHERE temperature > 30");
+    assertThat(query.emitSync(Map.of("device", "d", "temperature", 40)))
+        .isEqualTo(Map.of("device", "d", "twice", 80L));
+    assertThat(query.emitSync(Map.of("device", "d", "temperature", 20))).isNull();
+    query.stop();
+    assertThat(results)
+        .as("the sinks get it, too")
+        .containsExactly(Map.of("device", "d", "twice", 80L));
+  }
+
+  @Test
+  void refusesTheSynchronousCallWhereResultsComeLater() {
+    try (StreamSql query = StreamSql.create()) {
+      assertThatThrownBy(() -> query.emitSync(Map.of("k", 1)))
+          .hasMessageContaining("execute() has not been called");
+      query.execute(UNANSWERED);
+      assertThatThrownBy(() -> query.emitSync(Map.of("id", 1)))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("stream JOIN")
+          .hasMessageContaining("emitTo");
+    }
+  }
+
+  /** One sensor with a broken clock must not make every other row late (contract section 4). */
+  @Test
+  void refusesARowThatIsADayAheadOfTheWallClock() {
+    long now = System.currentTimeMillis();
+    List<Map<String, Object>> results = new ArrayList<>();
+    StreamSql query = StreamSql.create();
+    query.addSink(results::addAll);
+    query.execute(UNANSWERED);
+    query.emit(Map.of("id", "broken", "ts", now + 25 * 3_600_000L));
+    query.emit(Map.of("id", "fine", "ts", now + 23 * 3_600_000L));
+    query.emitTo("ack", Map.of("id", "broken", "code", 1, "ts", now + 1_000_000 * 3_600_000L));
+    query.emitTo("ack", Map.of("id", "fine", "code", 1, "ts", now + 23 * 3_600_000L));
+    query.emit(Map.of("id", "open", "ts", now + 23 * 3_600_000L));
+    query.stop();
+    assertThat(results).containsExactly(Map.of("id", "open"));
+    assertThat(query.stats()).containsEntry("join_stage1_late_dropped", 0L);
+  }
+
+  @Test
+  void takesEveryTimeWhereTheGuardIsOff() {
+    StreamSql query =
+        StreamSql.create(StreamSqlOptions.defaults().withSetting("source.max-ahead", "0"));
+    List<Map<String, Object>> results = new ArrayList<>();
+    query.addSink(results::addAll);
+    query.execute(UNANSWERED);
+    query.emit(Map.of("id", "far", "ts", 4_000_000_000_000L));
+    query.stop();
+    assertThat(results).containsExactly(Map.of("id", "far"));
+  }
 }

@@ -23,11 +23,12 @@ final class JoinHarness implements AutoCloseable {
   static final long SECOND = 1_000_000_000L;
 
   private final KeyedOneInputStreamOperatorTestHarness<JoinKey, StampedRow, StreamRow> harness;
+  private final JoinStep step;
   private long leftClock = SideClocks.UNSET;
   private long rightClock = SideClocks.UNSET;
 
   JoinHarness(String sql) throws Exception {
-    this(sql, null);
+    this(sql, JoinBounds.DEFAULT, null);
   }
 
   JoinHarness(String sql, OperatorSubtaskState restored) throws Exception {
@@ -35,6 +36,16 @@ final class JoinHarness implements AutoCloseable {
   }
 
   JoinHarness(String sql, JoinBounds bounds, OperatorSubtaskState restored) throws Exception {
+    this(sql, bounds, new JoinChannels(List.of(0), List.of(0)), restored);
+  }
+
+  JoinHarness(String sql, JoinChannels channels) throws Exception {
+    this(sql, JoinBounds.DEFAULT, channels, null);
+  }
+
+  private JoinHarness(
+      String sql, JoinBounds bounds, JoinChannels channels, OperatorSubtaskState restored)
+      throws Exception {
     Plan plan =
         ScriptCompiler.compile(
             new SourceText("<test>", sql),
@@ -46,7 +57,7 @@ final class JoinHarness implements AutoCloseable {
                 Binding.print(),
                 Map.of(),
                 path -> false));
-    JoinStep step =
+    step =
         plan.steps().stream()
             .filter(JoinStep.class::isInstance)
             .map(JoinStep.class::cast)
@@ -54,13 +65,27 @@ final class JoinHarness implements AutoCloseable {
             .orElseThrow();
     harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
-            new WithinJoinOperator(step, plan.tag(step.output()), 1, bounds),
+            new WithinJoinOperator(step, plan.tag(step.output()), channels, bounds),
             StampedRow::key,
             JoinTypes.KEY);
     if (restored != null) {
       harness.initializeState(restored);
     }
     harness.open();
+  }
+
+  JoinStep step() {
+    return step;
+  }
+
+  /** Takes what a stamper gave: a stamped row or a watermark. */
+  @SuppressWarnings("unchecked")
+  void pass(Object element) throws Exception {
+    if (element instanceof StreamRecord<?> record) {
+      harness.processElement((StreamRecord<StampedRow>) record);
+    } else if (element instanceof Watermark mark) {
+      harness.processWatermark(mark);
+    }
   }
 
   /** A left row in event time; moves the left clock the way the stamper does. */

@@ -3,6 +3,7 @@ package dev.streamsql.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamsql.plan.JoinKind;
+import dev.streamsql.plan.JoinWindow;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
@@ -36,7 +37,7 @@ class JoinStageRandomTest {
     boolean arrivalTime = random.nextInt(4) == 0;
     log.add(kind + " within " + within + (arrivalTime ? " arrival time" : " event time"));
 
-    SideClocks clocks = new SideClocks(within, false);
+    SideClocks clocks = new SideClocks(JoinWindow.symmetric(within), false);
     SourceClocks source = new SourceClocks(IDLE_TICKS);
     long maxKeys = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
     long maxRows = random.nextInt(3) == 0 ? 1 + random.nextInt(6) : 0;
@@ -48,12 +49,12 @@ class JoinStageRandomTest {
     List<String> output = new ArrayList<>();
     JoinStage stage =
         new JoinStage(
-            kind,
-            within,
+            new JoinRules(kind, JoinWindow.symmetric(within), null),
             clocks,
             new JoinBounds(maxKeys, maxRows),
             buffers,
-            (left, right, due) -> output.add(left[0] + "+" + (right == null ? null : right[0])),
+            (left, right, time, due) ->
+                output.add(left[0] + "+" + (right == null ? null : right[0])),
             counts);
 
     int rows = 1 + random.nextInt(40);
@@ -173,6 +174,11 @@ class JoinStageRandomTest {
     @Override
     public void leftTimeoutEmitted() {
       leftTimeouts++;
+    }
+
+    @Override
+    public void rightTimeoutEmitted() {
+      throw new AssertionError("no right row is padded here");
     }
 
     @Override

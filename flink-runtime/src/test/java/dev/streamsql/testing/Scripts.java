@@ -91,7 +91,7 @@ public final class Scripts {
     return inDirectory(
         directory -> {
           Path log = Files.write(directory.resolve("events.jsonl"), events);
-          StringBuilder script = new StringBuilder("SET 'arrival-time' = 'recorded';\n");
+          StringBuilder script = new StringBuilder();
           for (String stream : streams) {
             script
                 .append("CREATE STREAM ")

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code WITHIN d}: how far apart in time two rows may be and still match (contract, section 10).
- * Both distances are positive whole nanoseconds.
+ * Both distances are whole nanoseconds; only one end of an asymmetric window may be 0.
  */
 public final class SqlWithin extends SqlCall {
   private static final String ASYMMETRIC = "(before, after)";
@@ -39,17 +39,20 @@ public final class SqlWithin extends SqlCall {
    * @param after null for a symmetric window
    */
   public static SqlWithin of(SqlParserPos pos, WithinDuration before, WithinDuration after) {
+    if (before.nanos() == 0 && (after == null || after.nanos() == 0)) {
+      throw WithinDuration.notPositive(before.pos());
+    }
     return after == null
         ? new SqlWithin(pos, before.nanos(), before.nanos(), before.extendedConstruct())
         : new SqlWithin(pos, before.nanos(), after.nanos(), ASYMMETRIC);
   }
 
-  /** Returns by how many nanoseconds the right row may be older than the left one; positive. */
+  /** Returns by how many nanoseconds the right row may be older than the left one. */
   public long beforeNanos() {
     return beforeNanos;
   }
 
-  /** Returns by how many nanoseconds the right row may be younger than the left one; positive. */
+  /** Returns by how many nanoseconds the right row may be younger than the left one. */
   public long afterNanos() {
     return afterNanos;
   }

@@ -8,13 +8,14 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * One duration of a WITHIN clause. The generated parser builds it; the factories refuse what is no
- * positive whole number of nanoseconds.
+ * whole number of nanoseconds, or negative.
  *
- * @param nanos the length in nanoseconds; positive
+ * @param nanos the length in nanoseconds; 0 is legal for one end of an asymmetric window only
  * @param extendedConstruct what makes the spelling legal in the extended dialect only; null when
  *     nothing does
+ * @param pos where it is written
  */
-public record WithinDuration(long nanos, String extendedConstruct) {
+public record WithinDuration(long nanos, String extendedConstruct, SqlParserPos pos) {
   private static final String EXPECTED = "a duration such as 30 SECONDS, 1.5h or '1m30s'";
   private static final Pattern QUOTED_PART =
       Pattern.compile("(\\d+(?:\\.\\d*)?|\\.\\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h|d)");
@@ -39,7 +40,7 @@ public record WithinDuration(long nanos, String extendedConstruct) {
       throw new SyntaxProblem(
           pos, "the INTERVAL of WITHIN holds no number: " + quoted, "INTERVAL '30' SECOND", null);
     }
-    return new WithinDuration(of(number, unit, pos).nanos(), "INTERVAL");
+    return new WithinDuration(of(number, unit, pos).nanos(), "INTERVAL", pos);
   }
 
   /** {@code '1m30s'}: a duration as Go writes it. */
@@ -101,7 +102,7 @@ public record WithinDuration(long nanos, String extendedConstruct) {
   }
 
   private static WithinDuration checked(BigDecimal nanos, SqlParserPos pos, String extended) {
-    if (nanos.signum() <= 0) {
+    if (nanos.signum() < 0) {
       throw notPositive(pos);
     }
     if (nanos.stripTrailingZeros().scale() > 0) {
@@ -111,10 +112,10 @@ public record WithinDuration(long nanos, String extendedConstruct) {
     if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
       throw tooLong(pos);
     }
-    return new WithinDuration(nanos.longValueExact(), extended);
+    return new WithinDuration(nanos.longValueExact(), extended, pos);
   }
 
-  private static SyntaxProblem notPositive(SqlParserPos pos) {
+  static SyntaxProblem notPositive(SqlParserPos pos) {
     return new SyntaxProblem(pos, "the WITHIN duration must be positive", EXPECTED, null);
   }
 

@@ -57,17 +57,7 @@ final class CarriedStreams {
           select.projection(),
           carried);
     }
-    JoinStep join = (JoinStep) step;
-    return new JoinStep(
-        join.id(),
-        join.stage(),
-        join.kind(),
-        join.withinNanos(),
-        join.time(),
-        join.left(),
-        join.right(),
-        join.output(),
-        carried);
+    return ((JoinStep) step).withCarried(carried);
   }
 
   private Map<String, CarriedStream> companions(int at) {

@@ -30,6 +30,7 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
    * @param named whether its messages name their stream themselves, as an event log's do
    * @param prefixes the beginnings of further options, which are passed on as they are
    * @param rules checks the values of the options
+   * @param live whether rows arrive as they happen: not from a log or a file
    */
   public record Connector(
       boolean readable,
@@ -39,7 +40,8 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       List<String> formats,
       boolean named,
       List<String> prefixes,
-      OptionRules rules) {
+      OptionRules rules,
+      boolean live) {
 
     public Connector {
       required = Set.copyOf(required);
@@ -64,7 +66,14 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
           formats,
           named,
           List.of(),
-          options -> Optional.empty());
+          options -> Optional.empty(),
+          false);
+    }
+
+    /** Returns the same connector, read live. */
+    public Connector asLive() {
+      return new Connector(
+          readable, writable, required, optional, formats, named, prefixes, rules, true);
     }
 
     /** Returns what a user may write, with {@code prefix*} for every further option. */

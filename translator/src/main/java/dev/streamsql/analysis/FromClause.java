@@ -11,12 +11,13 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * The streams that a query reads, checked against what a stream JOIN can be (contract section 10).
+ * The streams that a query reads, checked against what a stream JOIN can be (contract sections 7,
+ * 10 and 11).
  *
  * @param references the streams, in order
- * @param join the join; null where one stream is read
+ * @param joins the joins, in order: each joins the streams before it with the next one
  */
-record FromClause(List<Reference> references, SqlStreamJoin join) {
+record FromClause(List<Reference> references, List<SqlStreamJoin> joins) {
 
   /**
    * A stream in FROM.
@@ -34,23 +35,57 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
     }
   }
 
-  static FromClause read(Problems problems, SqlNode from) {
-    if (from instanceof SqlStreamJoin join) {
-      if (join.getLeft() instanceof SqlStreamJoin left) {
-        throw moreThanTwo(problems, left, join);
-      }
-      checkKind(problems, join);
-      List<Reference> references = new ArrayList<>();
-      references.add(reference(problems, join.getLeft()));
-      references.add(reference(problems, join.getRight()));
-      checkNames(problems, references);
-      return new FromClause(references, join);
+  boolean isJoin() {
+    return !joins.isEmpty();
+  }
+
+  static FromClause read(Problems problems, SqlNode from, Dialect dialect) {
+    List<SqlStreamJoin> joins = new ArrayList<>();
+    SqlNode first = from;
+    while (first instanceof SqlStreamJoin join) {
+      joins.add(0, join);
+      first = join.getLeft();
     }
-    return new FromClause(List.of(reference(problems, from)), null);
+    joins.forEach(join -> checkKind(problems, join, dialect));
+    List<Reference> references = new ArrayList<>();
+    references.add(reference(problems, first));
+    joins.forEach(join -> references.add(reference(problems, join.getRight())));
+    if (!joins.isEmpty()) {
+      checkWithin(problems, joins, references, dialect);
+      checkNames(problems, references, dialect);
+    }
+    return new FromClause(references, joins);
+  }
+
+  private static void checkWithin(
+      Problems problems, List<SqlStreamJoin> joins, List<Reference> references, Dialect dialect) {
+    boolean stream = joins.stream().anyMatch(join -> join.within() != null);
+    for (int at = 0; at < joins.size(); at++) {
+      SqlStreamJoin join = joins.get(at);
+      if (join.within() == null) {
+        throw stream
+            ? problems.at(
+                join.getRight(),
+                "a JOIN without WITHIN joins a table, and a query cannot mix it with a stream JOIN",
+                "WITHIN in every JOIN, or in none",
+                "was WITHIN forgotten? A table is joined in a query of its own, over the stream"
+                    + " JOIN's output")
+            : noTable(problems, references.get(at + 1).name());
+      }
+      if (join.within().isExtended() && !dialect.isExtended()) {
+        throw problems.at(
+            join.within(),
+            "WITHIN with "
+                + join.within().extendedConstruct()
+                + " is not part of the strict dialect",
+            "a number and a unit up to hours, or a quoted duration such as '1m30s'",
+            dialect.hint(null, "it"));
+      }
+    }
   }
 
   /** The error for a JOIN without WITHIN: there are no tables yet. */
-  static RuntimeException noTable(Problems problems, SqlIdentifier table) {
+  private static RuntimeException noTable(Problems problems, SqlIdentifier table) {
     String name = String.join(".", table.names);
     return problems.at(
         table,
@@ -59,29 +94,7 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
         "was WITHIN forgotten?");
   }
 
-  private static RuntimeException moreThanTwo(
-      Problems problems, SqlStreamJoin left, SqlStreamJoin join) {
-    checkKind(problems, left);
-    checkKind(problems, join);
-    if (left.within() == null && join.within() == null) {
-      return noTable(problems, reference(problems, left.getRight()).name());
-    }
-    if ((left.within() == null) != (join.within() == null)) {
-      return problems.at(
-          (left.within() == null ? left : join).getRight(),
-          "a JOIN without WITHIN joins a table, and a query cannot mix it with a stream JOIN",
-          "WITHIN in every JOIN, or in none",
-          "was WITHIN forgotten? A table is joined in a query of its own, over the stream JOIN's"
-              + " output");
-    }
-    return problems.at(
-        join.getRight(),
-        "a JOIN of more than two streams is not supported yet",
-        null,
-        "name the first join with CREATE STREAM … AS SELECT and join its output");
-  }
-
-  private static void checkKind(Problems problems, SqlStreamJoin join) {
+  private static void checkKind(Problems problems, SqlStreamJoin join, Dialect dialect) {
     JoinType type = join.getJoinType();
     if (type == JoinType.COMMA) {
       throw problems.at(
@@ -91,16 +104,21 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
       throw problems.at(
           join.isNaturalNode(), "NATURAL JOIN is not supported", "JOIN … WITHIN … ON …", null);
     }
-    if (type != JoinType.INNER && type != JoinType.LEFT) {
-      String hint =
-          type == JoinType.RIGHT
-              ? "exchange the streams and use LEFT JOIN"
-              : type == JoinType.CROSS ? "name the equal fields with ON" : null;
+    if (type == JoinType.CROSS) {
+      throw problems.at(
+          join.getJoinTypeNode(),
+          "CROSS JOIN is not supported",
+          "[INNER] JOIN or LEFT [OUTER] JOIN",
+          "name the equal fields with ON");
+    }
+    if (type != JoinType.INNER && type != JoinType.LEFT && !dialect.isExtended()) {
       throw problems.at(
           join.getJoinTypeNode(),
           type + " JOIN is not supported",
           "[INNER] JOIN or LEFT [OUTER] JOIN",
-          hint);
+          dialect.hint(
+              type == JoinType.RIGHT ? "exchange the streams and use LEFT JOIN" : null,
+              "it with MAXOUTOFORDERNESS in WITH (…)"));
     }
     if (join.getConditionType() != JoinConditionType.ON) {
       throw problems.at(
@@ -128,23 +146,35 @@ record FromClause(List<Reference> references, SqlStreamJoin join) {
         "name the query with CREATE STREAM … AS SELECT and read that stream");
   }
 
-  private static void checkNames(Problems problems, List<Reference> references) {
-    Reference left = references.get(0);
-    Reference right = references.get(1);
-    if (left.stream().equals(right.stream())) {
+  private static void checkNames(Problems problems, List<Reference> references, Dialect dialect) {
+    for (int at = 1; at < references.size(); at++) {
+      Reference reference = references.get(at);
+      for (Reference before : references.subList(0, at)) {
+        checkNames(problems, before, reference, dialect);
+      }
+    }
+  }
+
+  private static void checkNames(
+      Problems problems, Reference before, Reference reference, Dialect dialect) {
+    if (before.stream().equals(reference.stream()) && !dialect.isExtended()) {
       throw problems.at(
-          right.name(),
+          reference.name(),
           "duplicate input stream name '"
-              + right.stream()
+              + reference.stream()
               + "': a stream cannot be joined with"
               + " itself",
           null,
-          "CREATE STREAM copy AS SELECT * FROM " + right.stream() + " gives it a second name");
+          dialect.hint(
+              "CREATE STREAM copy AS SELECT * FROM "
+                  + reference.stream()
+                  + " gives it a second name",
+              "a self join"));
     }
-    if (left.aliasText().equals(right.aliasText())) {
+    if (before.aliasText().equals(reference.aliasText())) {
       throw problems.at(
-          right.alias() == null ? right.name() : right.alias(),
-          "two streams are called '" + right.aliasText() + "'",
+          reference.alias() == null ? reference.name() : reference.alias(),
+          "two streams are called '" + reference.aliasText() + "'",
           null,
           "give one of them another alias");
     }

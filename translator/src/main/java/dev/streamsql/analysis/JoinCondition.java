@@ -1,52 +1,86 @@
 package dev.streamsql.analysis;
 
 import dev.streamsql.expression.Expression;
+import dev.streamsql.expression.Expressions;
+import dev.streamsql.expression.Operators;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * The equalities of an ON clause, each operand with the side it belongs to, in whichever order they
- * are written (contract section 6).
+ * An ON clause: the equalities that make the key, each operand with the side it belongs to, in
+ * whichever order they are written (contract section 6), and in the extended dialect what else a
+ * pair must fulfil.
  *
- * @param left the left side's operands
- * @param right the right side's operands
+ * @param left the operands over the streams joined before
+ * @param right the operands over the stream that this JOIN adds
+ * @param residual the other conditions; null for none
  */
-record JoinCondition(List<Expression.InputReference> left, List<Expression.InputReference> right) {
+record JoinCondition(List<Expression> left, List<Expression> right, Expression residual) {
 
-  /** Reads ON clauses. */
+  /** Reads the ON clause of one stage. */
   static final class Reader {
     private final Problems problems;
     private final QueryScope scope;
     private final ExpressionTranslator expressions;
-    private final List<Expression.InputReference> left = new ArrayList<>();
-    private final List<Expression.InputReference> right = new ArrayList<>();
+    private final int input;
+    private final Dialect dialect;
+    private final List<Expression> left = new ArrayList<>();
+    private final List<Expression> right = new ArrayList<>();
+    private Expression residual;
 
-    Reader(Problems problems, QueryScope scope, ExpressionTranslator expressions) {
+    /**
+     * Creates a reader.
+     *
+     * @param input the index of the stream that the stage adds
+     */
+    Reader(
+        Problems problems,
+        QueryScope scope,
+        ExpressionTranslator expressions,
+        int input,
+        Dialect dialect) {
       this.problems = problems;
       this.scope = scope;
       this.expressions = expressions;
+      this.input = input;
+      this.dialect = dialect;
     }
 
     JoinCondition read(SqlNode condition) {
       readPart(condition);
-      return new JoinCondition(left, right);
+      if (left.isEmpty()) {
+        throw problems.at(
+            condition,
+            "ON has no equality between '" + alias() + "' and an earlier stream",
+            expectedEquality(),
+            "rows are distributed by the values that must be equal");
+      }
+      return new JoinCondition(left, right, residual);
     }
 
     private void readPart(SqlNode node) {
       if (node.getKind() == SqlKind.AND) {
         ((SqlBasicCall) node).getOperandList().forEach(this::readPart);
-        return;
+      } else if (dialect.isExtended()) {
+        readExtended(node);
+      } else {
+        readEquality(node);
       }
+    }
+
+    private void readEquality(SqlNode node) {
       if (node.getKind() != SqlKind.EQUALS) {
         throw problems.at(
             node,
             "ON takes equalities of two fields only, found " + problems.shown(node),
             expectedEquality(),
-            "put other conditions in WHERE");
+            dialect.hint("put other conditions in WHERE", "them in ON"));
       }
       SqlBasicCall equality = (SqlBasicCall) node;
       Expression.InputReference first = operand(equality.operand(0));
@@ -58,8 +92,15 @@ record JoinCondition(List<Expression.InputReference> left, List<Expression.Input
             expectedEquality(),
             "compare a field of each stream");
       }
-      left.add(first.input() == 0 ? first : second);
-      right.add(first.input() == 0 ? second : first);
+      if (first.input() != input && second.input() != input) {
+        throw problems.at(
+            node,
+            "no operand belongs to '" + alias() + "', the stream that this JOIN adds",
+            expectedEquality(),
+            "put the comparison in the ON of the JOIN that adds the later of the two streams");
+      }
+      left.add(first.input() == input ? second : first);
+      right.add(first.input() == input ? first : second);
     }
 
     private Expression.InputReference operand(SqlNode node) {
@@ -68,7 +109,7 @@ record JoinCondition(List<Expression.InputReference> left, List<Expression.Input
               || node.getKind() == SqlKind.ITEM
               || node.getKind() == SqlKind.DOT;
       if (field
-          && expressions.translate(node) instanceof Expression.InputReference reference
+          && translate(node) instanceof Expression.InputReference reference
           && !reference.path().isEmpty()) {
         return reference;
       }
@@ -76,12 +117,76 @@ record JoinCondition(List<Expression.InputReference> left, List<Expression.Input
           node,
           "ON compares fields, found " + problems.shown(node),
           expectedEquality(),
-          "compute the value in an earlier CREATE STREAM … AS SELECT, or compare it in WHERE");
+          dialect.hint(
+              "compute the value in an earlier CREATE STREAM … AS SELECT, or compare it in WHERE",
+              "expressions in ON"));
+    }
+
+    /** An equality of one side with the other makes the key, whatever expressions they are. */
+    private void readExtended(SqlNode node) {
+      Expression condition = translate(node);
+      if (node.getKind() == SqlKind.EQUALS
+          && condition instanceof Expression.Call equality
+          && equality.arguments().size() == 2) {
+        Expression first = equality.arguments().get(0);
+        Expression second = equality.arguments().get(1);
+        if (isLeft(first) && isRight(second)) {
+          left.add(first);
+          right.add(second);
+          return;
+        }
+        if (isRight(first) && isLeft(second)) {
+          left.add(second);
+          right.add(first);
+          return;
+        }
+      }
+      residual =
+          residual == null ? condition : Expressions.call(Operators.AND, residual, condition);
+    }
+
+    private Expression translate(SqlNode node) {
+      Expression expression = expressions.translate(node);
+      for (int used : inputs(expression)) {
+        if (used > input) {
+          String alias = scope.inputs().get(used).alias();
+          throw problems.at(
+              node,
+              "'" + alias + "' is joined later: ON can use the streams before it only",
+              expectedEquality(),
+              "put the condition in the ON of the JOIN that adds '" + alias + "'");
+        }
+      }
+      return expression;
+    }
+
+    private boolean isLeft(Expression expression) {
+      Set<Integer> used = inputs(expression);
+      return !used.isEmpty() && !used.contains(input);
+    }
+
+    private boolean isRight(Expression expression) {
+      return inputs(expression).equals(Set.of(input));
+    }
+
+    private static Set<Integer> inputs(Expression expression) {
+      Set<Integer> used = new TreeSet<>();
+      Expressions.visit(
+          expression,
+          node -> {
+            if (node instanceof Expression.InputReference reference) {
+              used.add(reference.input());
+            }
+          });
+      return used;
+    }
+
+    private String alias() {
+      return scope.inputs().get(input).alias();
     }
 
     private String expectedEquality() {
-      List<String> aliases = scope.aliases();
-      return aliases.get(0) + ".field = " + aliases.get(1) + ".field [AND …]";
+      return scope.aliases().get(0) + ".field = " + alias() + ".field [AND …]";
     }
   }
 }

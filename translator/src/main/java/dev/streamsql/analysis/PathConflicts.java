@@ -72,6 +72,10 @@ final class PathConflicts {
           message,
           "a stream for dead letters alone");
     }
+    if (sink.id().equals(ScriptCompiler.LATE_ROW_SINK)) {
+      return Settings.at(
+          problems, script, Settings.LATE_STREAM, message, "a stream for late rows alone");
+    }
     return problems.diagnostic(place, message, null, "write to another path");
   }
 

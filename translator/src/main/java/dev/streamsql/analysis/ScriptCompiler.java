@@ -25,14 +25,17 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
 /** Turns a script's text into a plan. */
 public final class ScriptCompiler {
   static final String DEAD_LETTER_SINK = "sink/dead-letters";
+  static final String LATE_ROW_SINK = "sink/late-rows";
 
   private static final String PRINT = "print";
 
@@ -70,7 +73,7 @@ public final class ScriptCompiler {
         targets.add(ScriptScope.name(insert.target()));
       }
     }
-    scope = new ScriptScope(problems, options, settings.get(Settings.ARRIVAL_TIME), targets);
+    scope = new ScriptScope(problems, options, settings, targets);
     for (SqlNode statement : script) {
       try {
         compile(statement);
@@ -81,14 +84,14 @@ public final class ScriptCompiler {
         }
       }
     }
-    SinkStep deadLetters = deadLetters(script, settings);
+    SettingSinks named = new SettingSinks(problems, options.connectors(), scope, script, settings);
+    SinkStep deadLetters = named.find(Settings.DEAD_LETTER_STREAM, DEAD_LETTER_SINK, errors);
+    SinkStep lateRows = named.find(Settings.LATE_STREAM, LATE_ROW_SINK, errors);
     if (errors.isEmpty()) {
       checkInputs();
       checkResult(script);
       List<SinkStep> all = new ArrayList<>(sinks.values());
-      if (deadLetters != null) {
-        all.add(deadLetters);
-      }
+      Stream.of(deadLetters, lateRows).filter(Objects::nonNull).forEach(all::add);
       errors.addAll(new PathConflicts(problems, script).find(scope.sources(), all));
     }
     if (!errors.isEmpty()) {
@@ -97,7 +100,7 @@ public final class ScriptCompiler {
               .thenComparingInt(error -> error.range().column()));
       throw new DiagnosticException(errors);
     }
-    return plan(settings, deadLetters);
+    return plan(settings, deadLetters, lateRows);
   }
 
   private List<SqlNode> parse() {
@@ -202,10 +205,9 @@ public final class ScriptCompiler {
     return analyzed;
   }
 
+  /** A query's last step selects; its input comes from all that the query reads. */
   private static List<String> inputs(QueryAnalyzer.Query query) {
-    return query.steps().get(0) instanceof JoinStep join
-        ? List.of(join.left().stream(), join.right().stream())
-        : List.of(((SelectStep) query.steps().get(0)).input());
+    return List.of(((SelectStep) query.steps().get(query.steps().size() - 1)).input());
   }
 
   /** The first statement of a name has it alone, the next ones a number. */
@@ -215,38 +217,6 @@ public final class ScriptCompiler {
       unique = name + "-" + number;
     }
     return unique;
-  }
-
-  /** The sink that SET 'dead-letter.stream' names; null where it is not set. */
-  private SinkStep deadLetters(List<SqlNode> script, Map<String, String> settings) {
-    String name = settings.get(Settings.DEAD_LETTER_STREAM);
-    if (name == null) {
-      return null;
-    }
-    ScriptScope.Declaration declaration = scope.declaration(name);
-    if (declaration == null) {
-      errors.add(
-          Settings.at(
-              problems,
-              script,
-              Settings.DEAD_LETTER_STREAM,
-              "there is no stream '" + name + "' for dead letters",
-              "CREATE STREAM " + name + " WITH ('connector' = '…', …)"));
-      return null;
-    }
-    Map<String, String> own = new LinkedHashMap<>(declaration.options());
-    String connector = own.remove("connector");
-    if (!options.connectors().connectors().get(connector).writable()) {
-      errors.add(
-          Settings.at(
-              problems,
-              script,
-              Settings.DEAD_LETTER_STREAM,
-              "connector '" + connector + "' of stream '" + name + "' can only be read",
-              "a stream that can be written"));
-      return null;
-    }
-    return new SinkStep(DEAD_LETTER_SINK, List.of(), connector, own);
   }
 
   private void checkInputs() {
@@ -275,7 +245,7 @@ public final class ScriptCompiler {
     errors.add(new Diagnostic(problems.source(), TextRange.START, message, expected, hint));
   }
 
-  private Plan plan(Map<String, String> settings, SinkStep deadLetters) {
+  private Plan plan(Map<String, String> settings, SinkStep deadLetters, SinkStep lateRows) {
     List<Step> all = new ArrayList<>();
     Set<String> streams = new LinkedHashSet<>();
     for (PhysicalSource source : scope.sources()) {
@@ -288,6 +258,6 @@ public final class ScriptCompiler {
       streams.add(step instanceof JoinStep join ? join.output() : ((SelectStep) step).output());
     }
     all.addAll(sinks.values());
-    return new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters);
+    return new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters, lateRows);
   }
 }

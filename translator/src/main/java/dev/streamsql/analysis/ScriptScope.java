@@ -3,6 +3,8 @@ package dev.streamsql.analysis;
 import dev.streamsql.expression.PathStep;
 import dev.streamsql.parser.SqlCreateStream;
 import dev.streamsql.plan.StreamSelector;
+import dev.streamsql.plan.WallClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -21,7 +23,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class ScriptScope {
   private final Problems problems;
   private final CompileOptions options;
-  private final String arrivalTime;
+  private final Map<String, String> settings;
   private final Map<String, Declaration> declarations = new LinkedHashMap<>();
   private final Map<String, StreamSchema> derived = new LinkedHashMap<>();
   private final Map<String, Set<PhysicalSource>> roots = new LinkedHashMap<>();
@@ -35,13 +37,17 @@ final class ScriptScope {
   /**
    * Creates a scope.
    *
-   * @param arrivalTime the setting {@code arrival-time}; null where not set
+   * @param settings the script's settings
    * @param targets the streams that INSERT INTO writes
    */
-  ScriptScope(Problems problems, CompileOptions options, String arrivalTime, Set<String> targets) {
+  ScriptScope(
+      Problems problems,
+      CompileOptions options,
+      Map<String, String> settings,
+      Set<String> targets) {
     this.problems = problems;
     this.options = options;
-    this.arrivalTime = arrivalTime;
+    this.settings = settings;
     this.targets = targets;
   }
 
@@ -98,9 +104,9 @@ final class ScriptScope {
   }
 
   /** Names the stream between two steps of a query; no user's stream has a slash in its name. */
-  String intermediate(String step, List<QueryInput> inputs) {
+  String intermediate(String step, List<String> inputs) {
     String name = step + "/rows";
-    setRoots(name, inputs.stream().map(QueryInput::stream).toList());
+    setRoots(name, inputs);
     return name;
   }
 
@@ -128,17 +134,55 @@ final class ScriptScope {
     return roots.getOrDefault(stream, Set.of());
   }
 
-  /** Tells whether the arrival of the inputs' rows is recorded, not live. */
-  boolean recordsArrival(List<QueryInput> inputs) {
+  Dialect dialect() {
+    return Dialect.of(settings.get(Settings.DIALECT));
+  }
+
+  /** Tells whether the script wants its late rows. */
+  boolean keepsLateRows() {
+    return settings.containsKey(Settings.LATE_STREAM);
+  }
+
+  /** Returns what moves the wall clock of a join: an event log's recorded times, or the machine. */
+  WallClock wallClock(List<QueryInput> inputs) {
+    String arrivalTime = settings.get(Settings.ARRIVAL_TIME);
     if (arrivalTime != null) {
-      return arrivalTime.equals("recorded");
+      return switch (arrivalTime) {
+        case "recorded" -> WallClock.RECORDED;
+        case "stepped" -> WallClock.STEPPED;
+        default -> WallClock.LIVE;
+      };
     }
-    return inputs.stream()
-        .flatMap(input -> roots(input.stream()).stream())
-        .allMatch(
-            source ->
-                source.connector().equals("event-log")
-                    && options.recordsArrival().test(source.options().get("path")));
+    boolean recorded =
+        inputs.stream()
+            .flatMap(input -> roots(input.stream()).stream())
+            .allMatch(
+                source ->
+                    source.connector().equals("event-log")
+                        && options.recordsArrival().test(source.options().get("path")));
+    return recorded ? WallClock.RECORDED : WallClock.LIVE;
+  }
+
+  /**
+   * Returns how far ahead of the wall clock an event time of a stream may be: of a source that is
+   * read live a day where nothing is set, of a log or file any time (contract section 4).
+   *
+   * @return nanoseconds; 0: any time
+   */
+  long maxAheadNanos(String stream) {
+    String setting = settings.get(Settings.MAX_AHEAD);
+    if (setting != null) {
+      return Settings.nanos(setting);
+    }
+    boolean live =
+        roots(stream).stream()
+            .anyMatch(
+                source -> {
+                  ConnectorCatalog.Connector connector =
+                      options.connectors().connectors().get(source.connector());
+                  return connector != null && connector.live();
+                });
+    return live ? Duration.ofDays(1).toNanos() : 0;
   }
 
   /** Finds the stream that a query reads. */

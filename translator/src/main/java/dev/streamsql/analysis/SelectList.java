@@ -1,6 +1,8 @@
 package dev.streamsql.analysis;
 
 import dev.streamsql.expression.Expression;
+import dev.streamsql.expression.Expressions;
+import dev.streamsql.expression.Operators;
 import dev.streamsql.expression.PathStep;
 import dev.streamsql.plan.Projection;
 import java.util.ArrayList;
@@ -119,7 +121,20 @@ final class SelectList {
   }
 
   private void addColumn(SqlNode place, String name, Expression expression) {
-    add(place, Origin.WRITTEN, name, new Projection.Column(name, expression));
+    boolean row =
+        expression instanceof Expression.InputReference reference
+            && reference.path().isEmpty()
+            && scope.inputs().size() > 1;
+    add(
+        place,
+        Origin.WRITTEN,
+        name,
+        new Projection.Column(name, row ? orEmptyObject(expression) : expression));
+  }
+
+  /** A padded row is an empty object, as in {@code SELECT *} (contract section 9). */
+  private static Expression orEmptyObject(Expression row) {
+    return Expressions.call("coalesce", row, new Expression.Call(Operators.OBJECT, List.of()));
   }
 
   private void add(SqlNode place, Origin origin, String name, Projection.Item item) {

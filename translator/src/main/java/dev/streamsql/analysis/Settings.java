@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlNode;
@@ -26,6 +27,12 @@ final class Settings {
   /** After how long a silent partition no longer holds its side's clock back. */
   static final String IDLE_TIMEOUT = "source.idle-timeout";
 
+  /** How far ahead of the wall clock a live row's event time may be. */
+  static final String MAX_AHEAD = "source.max-ahead";
+
+  /** The declared stream that late rows are written to. */
+  static final String LATE_STREAM = "late.stream";
+
   /** The declared stream that dead letters are written to. */
   static final String DEAD_LETTER_STREAM = "dead-letter.stream";
 
@@ -40,11 +47,17 @@ final class Settings {
   private static final Map<String, Own> OWN =
       Map.of(
           DIALECT,
-          Own.oneOf("strict"),
+          Own.oneOf("strict", "extended"),
           ARRIVAL_TIME,
-          Own.oneOf("recorded", "wall-clock"),
+          Own.oneOf("recorded", "wall-clock", "stepped"),
           IDLE_TIMEOUT,
           new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
+          MAX_AHEAD,
+          new Own(
+              "a duration such as '24 h', or 0 for any time",
+              DURATION.asMatchPredicate().or("0"::equals)),
+          LATE_STREAM,
+          new Own("the name of a stream", name -> !name.isBlank()),
           JOIN_MAX_KEYS,
           new Own("a number of keys; 0 is no limit", BOUND.asMatchPredicate()),
           JOIN_MAX_ROWS,
@@ -121,6 +134,20 @@ final class Settings {
           settings.put(key, value);
         });
     return settings;
+  }
+
+  /** Returns a duration's nanoseconds, as many as a long holds. */
+  static long nanos(String duration) {
+    long number = Long.parseLong(duration.replaceAll("[^0-9]", ""));
+    TimeUnit unit =
+        switch (duration.replaceAll("[0-9 ]", "")) {
+          case "ms" -> TimeUnit.MILLISECONDS;
+          case "s", "sec" -> TimeUnit.SECONDS;
+          case "min", "m" -> TimeUnit.MINUTES;
+          case "h" -> TimeUnit.HOURS;
+          default -> TimeUnit.DAYS;
+        };
+    return unit.toNanos(number);
   }
 
   /** Makes the error for a setting whose value turns out wrong later, at its SET statement. */

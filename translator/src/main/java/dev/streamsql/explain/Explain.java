@@ -1,13 +1,10 @@
 package dev.streamsql.explain;
 
-import dev.streamsql.expression.Expression;
 import dev.streamsql.expression.Expressions;
 import dev.streamsql.plan.CarriedStream;
-import dev.streamsql.plan.JoinKind;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.OperatorNames;
 import dev.streamsql.plan.Plan;
-import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SelectStep;
 import dev.streamsql.plan.SinkInput;
 import dev.streamsql.plan.SinkStep;
@@ -15,7 +12,6 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -105,95 +101,16 @@ public final class Explain {
   }
 
   private void describeJoin(JoinStep join) {
-    String within = Durations.text(join.withinNanos());
     line("join " + join.id() + " (stage " + join.stage() + ")");
-    item("kind", join.kind() + " " + join.left().alias() + " × " + join.right().alias());
-    item("within", within + ", the boundary included");
-    item("key", keys(join));
-    item("time", time(join));
-    item(
-        "clocks",
-        join.time().mode() == RowTime.Mode.EVENT
-            ? "one a side: the largest event time seen on it; a row more than "
-                + within
-                + " behind its own side's clock is late and dropped"
-            : "both sides' clocks are the moment of arrival; no row is late");
-    item(
-        "state",
-        "rows not more than "
-            + within
-            + " behind their side's clock; about rate × "
-            + within
-            + " rows a side; "
-            + bounds());
-    item("padding", padding(join));
+    new JoinText(join, names).describe(bounds(), this::item);
     JoinStep padded = latePadding.before(join);
     if (padded != null) {
-      item(
-          "warning",
-          "WITHIN is shorter than the "
-              + Durations.text(padded.withinNanos())
-              + " of LEFT JOIN "
-              + padded.id()
-              + ": its padded rows can be late here and be dropped");
+      item("warning", LatePadding.warning(padded));
     }
     describeCarried(join.carried());
     item("output", join.output());
     uid(join.id(), "stamp");
     uid(join.id(), "join");
-  }
-
-  private String keys(JoinStep join) {
-    StringBuilder keys = new StringBuilder();
-    for (int part = 0; part < join.left().keys().size(); part++) {
-      keys.append(part == 0 ? "" : " AND ")
-          .append(join.left().alias())
-          .append('.')
-          .append(names.text(join.left().stream(), join.left().keys().get(part)))
-          .append(" = ")
-          .append(join.right().alias())
-          .append('.')
-          .append(names.text(join.right().stream(), join.right().keys().get(part)));
-    }
-    return keys.toString();
-  }
-
-  private String time(JoinStep join) {
-    Expression timestamp = join.left().timestamp();
-    return switch (join.time().mode()) {
-      case EVENT ->
-          "event time from "
-              + names.text(join.left().stream(), timestamp)
-              + ", unit "
-              + (join.time().unit() == null
-                  ? "by magnitude"
-                  : join.time().unit().name().toLowerCase(Locale.ROOT));
-      case ARRIVAL -> "arrival time, by the wall clock";
-      case RECORDED_ARRIVAL -> "arrival time, as the event log records it";
-    };
-  }
-
-  private static String padding(JoinStep join) {
-    if (join.kind() == JoinKind.INNER) {
-      return "none: an INNER join gives pairs only";
-    }
-    String left = join.left().alias();
-    String within = Durations.text(join.withinNanos());
-    return switch (join.time().mode()) {
-      case EVENT ->
-          "when a later row of "
-              + left
-              + " is more than "
-              + within
-              + " newer, or at the end of all input (stop with drain). Rows of "
-              + join.right().alias()
-              + " alone never cause it: while "
-              + left
-              + " is silent its last rows wait";
-      case ARRIVAL -> within + " after arrival, whether or not rows come; or at the end";
-      case RECORDED_ARRIVAL ->
-          "as soon as the log's clock has passed arrival + " + within + ", or at the end";
-    };
   }
 
   private void describeSink(SinkStep sink) {

@@ -1,9 +1,7 @@
 package dev.streamsql.explain;
 
-import dev.streamsql.plan.JoinKind;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
-import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SelectStep;
 import dev.streamsql.plan.Step;
 import java.util.HashMap;
@@ -32,7 +30,7 @@ final class LatePadding {
    * @return null if no padded row is late at the join for this reason
    */
   JoinStep before(JoinStep join) {
-    if (join.time().mode() != RowTime.Mode.EVENT) {
+    if (!join.time().isEvent() || join.time().isComplete()) {
       return null;
     }
     JoinStep left = longest(join.left().stream());
@@ -50,7 +48,7 @@ final class LatePadding {
       return null;
     }
     JoinStep found = longer(longest(join.left().stream()), longest(join.right().stream()));
-    return join.kind() == JoinKind.LEFT ? longer(join, found) : found;
+    return join.kind().padsLeft() ? longer(join, found) : found;
   }
 
   private static JoinStep longer(JoinStep a, JoinStep b) {
@@ -58,5 +56,14 @@ final class LatePadding {
       return a == null ? b : a;
     }
     return a.withinNanos() >= b.withinNanos() ? a : b;
+  }
+
+  /** Returns what a person is told of it. */
+  static String warning(JoinStep padded) {
+    return "WITHIN is shorter than the "
+        + Durations.text(padded.withinNanos())
+        + " of LEFT JOIN "
+        + padded.id()
+        + ": its padded rows can be late here and be dropped";
   }
 }

@@ -44,6 +44,9 @@ final class SlotNames {
   }
 
   private List<String> columns(JoinSide side) {
+    if (side.merged()) {
+      return side.names();
+    }
     return side.columns().stream()
         .map(
             column -> {

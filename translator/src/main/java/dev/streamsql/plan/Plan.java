@@ -14,13 +14,15 @@ import java.util.Map;
  * @param steps the steps; a step's inputs are outputs of earlier ones
  * @param deadLetters where rows go that cannot be used, a sink without inputs; null: they are only
  *     counted
+ * @param lateRows where the joins' late rows go, a sink without inputs; null: they are only counted
  */
 public record Plan(
     int version,
     Map<String, String> settings,
     List<String> streams,
     List<Step> steps,
-    SinkStep deadLetters) {
+    SinkStep deadLetters,
+    SinkStep lateRows) {
 
   /** The version of the format that this build writes. */
   public static final int VERSION = 1;

@@ -14,6 +14,7 @@ public final class PlanJson {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
           .build();
 
   private PlanJson() {}

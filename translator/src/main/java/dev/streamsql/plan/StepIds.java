@@ -15,9 +15,12 @@ public final class StepIds {
         plan.settings(),
         plan.streams(),
         plan.steps().stream().map(step -> prefix(step, prefix + "/" + step.id())).toList(),
-        plan.deadLetters() == null
-            ? null
-            : sink(plan.deadLetters(), prefix + "/" + plan.deadLetters().id()));
+        prefixed(plan.deadLetters(), prefix),
+        prefixed(plan.lateRows(), prefix));
+  }
+
+  private static SinkStep prefixed(SinkStep sink, String prefix) {
+    return sink == null ? null : sink(sink, prefix + "/" + sink.id());
   }
 
   private static Step prefix(Step step, String id) {
@@ -34,16 +37,7 @@ public final class StepIds {
           select.carried());
     }
     if (step instanceof JoinStep join) {
-      return new JoinStep(
-          id,
-          join.stage(),
-          join.kind(),
-          join.withinNanos(),
-          join.time(),
-          join.left(),
-          join.right(),
-          join.output(),
-          join.carried());
+      return join.withId(id);
     }
     return sink((SinkStep) step, id);
   }

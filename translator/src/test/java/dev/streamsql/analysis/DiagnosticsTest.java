@@ -28,7 +28,10 @@ class DiagnosticsTest {
         "on",
         "refused",
         "options",
-        "places"
+        "places",
+        "cascades",
+        "extended",
+        "late-rows"
       })
   void givesTheseErrors(String topic) {
     String file = "diagnostics/" + topic + ".txt";

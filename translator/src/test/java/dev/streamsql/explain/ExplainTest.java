@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExplainTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"select", "left-join", "derived", "insert"})
+  @ValueSource(strings = {"select", "left-join", "derived", "insert", "cascade", "complete"})
   void describesPlans(String sample) {
     Golden.check("golden/explain-" + sample + ".txt", Explain.text(Samples.plan(sample)) + "\n");
   }

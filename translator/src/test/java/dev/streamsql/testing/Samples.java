@@ -28,6 +28,23 @@ public final class Samples {
                 SELECT h.k, h.v, f.w FROM hot AS h JOIN b AS f WITHIN 1500 MS ON h.k = f.k
                 WITH (TIMESTAMP = 'ts');
                 """,
+            "cascade",
+                """
+                SELECT s.i, f.w, g.u FROM a AS s LEFT JOIN b AS f WITHIN 10 SECONDS ON s.k = f.k
+                JOIN c AS g WITHIN 2 SECONDS ON f.j = g.j AND s.k = g.k
+                WHERE f.w > 1
+                WITH (TIMESTAMP = 'ts', IDLETIMEOUT = '5s');
+                """,
+            "complete",
+                """
+                SET 'dialect' = 'extended';
+                SET 'late.stream' = 'late';
+                CREATE STREAM late WITH ('connector' = 'file', 'path' = 'late.jsonl');
+                SELECT s.i, f.i AS j, g.u FROM a AS s FULL JOIN a AS f WITHIN (0 S, 1 DAY)
+                ON lower(s.k) = lower(f.k) AND s.v < f.v
+                LEFT JOIN b AS g WITHIN INTERVAL '30' SECOND ON g.k = s.k
+                WITH (TIMESTAMP = 'ts', MAXOUTOFORDERNESS = '2s');
+                """,
             "insert",
                 """
                 CREATE STREAM a WITH ('connector' = 'file', 'path' = 'in.jsonl',

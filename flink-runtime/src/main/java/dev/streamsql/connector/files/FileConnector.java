@@ -29,7 +29,8 @@ public final class FileConnector implements Connector {
         List.of("json", "csv"),
         false,
         List.of(),
-        new FileOptionRules());
+        new FileOptionRules(),
+        false);
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.streamsql.plan.SourceStep;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Keeps a job from writing over what it reads, and from reading what it writes, for ever. */
@@ -29,7 +30,7 @@ public final class OwnInput {
             .toList();
     Stream.concat(
             plan.steps().stream().filter(SinkStep.class::isInstance).map(SinkStep.class::cast),
-            Stream.ofNullable(plan.deadLetters()))
+            Stream.of(plan.deadLetters(), plan.lateRows()).filter(Objects::nonNull))
         .filter(sink -> sink.connector().equals("file"))
         .map(sink -> new FileOptions(sink.options()))
         .forEach(output -> inputs.forEach(input -> check(input, output)));

@@ -14,6 +14,9 @@ public final class EventLogReader {
    */
   public static EventLogLine parse(String line) throws MalformedRowException {
     Map<String, Object> fields = JsonRows.parse(line);
+    if (fields.get("at") != null && !fields.containsKey("stream") && !fields.containsKey("row")) {
+      return new EventLogLine(null, at(fields), null, sweep(fields));
+    }
     String stream = stream(fields);
     try {
       return new EventLogLine(stream, at(fields), row(fields));
@@ -28,6 +31,14 @@ public final class EventLogReader {
       return name;
     }
     throw wrong("stream", stream, "the name of a stream");
+  }
+
+  private static boolean sweep(Map<String, Object> fields) throws MalformedRowException {
+    Object sweep = fields.get("sweep");
+    if (sweep == null || sweep instanceof Boolean) {
+      return Boolean.TRUE.equals(sweep);
+    }
+    throw wrong("sweep", sweep, "true or false");
   }
 
   private static Long at(Map<String, Object> fields) throws MalformedRowException {

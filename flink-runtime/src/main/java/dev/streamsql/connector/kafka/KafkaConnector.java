@@ -39,7 +39,8 @@ public final class KafkaConnector implements Connector {
         List.of("json"),
         false,
         List.of(KafkaOptions.PREFIX),
-        new KafkaOptionRules());
+        new KafkaOptionRules(),
+        true);
   }
 
   @Override

@@ -97,6 +97,10 @@ final class DecodeLines extends ProcessFunction<SourceLine, StreamRow>
         throw new MalformedRowException(line.problem());
       }
       EventLogLine event = EventLogReader.parse(line.text());
+      if (event.isTick()) {
+        out.collect(StreamRow.tick(toNanos(event.at()), event.sweep()));
+        return false;
+      }
       long arrival = event.at() == null ? StreamRow.NO_ARRIVAL : toNanos(event.at());
       router.routeNamed(event.stream(), event.row(), arrival, out::collect);
       return true;

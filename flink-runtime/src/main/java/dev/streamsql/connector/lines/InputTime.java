@@ -11,7 +11,6 @@ import dev.streamsql.plan.JoinSide;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.Projection;
-import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.SelectStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
@@ -64,7 +63,7 @@ public final class InputTime implements LineTime {
 
   private static FieldTime find(Plan plan, String stream, List<List<PathStep>> layout) {
     for (Step step : plan.steps()) {
-      if (step instanceof JoinStep join && join.time().mode() == RowTime.Mode.EVENT) {
+      if (step instanceof JoinStep join && join.time().isEvent()) {
         for (JoinSide side : List.of(join.left(), join.right())) {
           if (side.stream().equals(stream)
               && side.timestamp() instanceof Expression.SlotReference slot) {

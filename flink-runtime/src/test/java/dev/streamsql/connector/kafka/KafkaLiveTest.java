@@ -67,7 +67,7 @@ class KafkaLiveTest {
             broker.stop();
             broker.start();
             kafka.produce(in, json.subList(2000, 4000));
-            String last = "{\"type\":\"%s\",\"k\":-1,\"id\":%d,\"ts\":1800000000000}";
+            String last = "{\"type\":\"%s\",\"k\":-1,\"id\":%d,\"ts\":1790000000000}";
             kafka.produce(in, List.of(last.formatted("b", -1), last.formatted("a", -2)));
             // What the last rows do not pad, the drain does.
             kafka.consume(out, expected.rows().size() / 2, Duration.ofSeconds(60));

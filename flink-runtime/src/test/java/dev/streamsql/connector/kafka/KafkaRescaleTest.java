@@ -85,7 +85,7 @@ class KafkaRescaleTest {
     for (int partition = 0; partition < PARTITIONS; partition++) {
       for (String stream : List.of("a", "b")) {
         String json =
-            "{\"type\":\"%s\",\"k\":%d,\"id\":0,\"ts\":1800000000000}"
+            "{\"type\":\"%s\",\"k\":%d,\"id\":0,\"ts\":1790000000000}"
                 .formatted(stream, -1 - partition);
         last.add(new ProducerRecord<>(in, partition, null, TestKafka.bytes(json)));
       }

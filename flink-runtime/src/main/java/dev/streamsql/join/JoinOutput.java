@@ -1,0 +1,103 @@
+package dev.streamsql.join;
+
+import dev.streamsql.plan.JoinStep;
+import dev.streamsql.plan.WallClock;
+import dev.streamsql.row.StreamRow;
+import dev.streamsql.time.SideClocks;
+import org.apache.flink.streaming.api.operators.Output;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+
+/** Makes a stage's output rows: left columns, right columns, and their time for a later stage. */
+final class JoinOutput implements Buffers.Output {
+  private static final long NANOS_PER_MILLI = 1_000_000L;
+
+  private final Output<StreamRecord<StreamRow>> output;
+  private final JoinStep step;
+  private final int tag;
+  private final int subtask;
+  private final int parallelism;
+  private final int leftWidth;
+  private final int width;
+  private final long clockStep;
+  private long arrival = StreamRow.NO_ARRIVAL;
+  private long nextClock = Long.MIN_VALUE;
+
+  /**
+   * Creates the output of a subtask.
+   *
+   * @param tag the tag of the joined rows' stream
+   */
+  JoinOutput(
+      Output<StreamRecord<StreamRow>> output,
+      JoinStep step,
+      int tag,
+      int subtask,
+      int parallelism) {
+    this.output = output;
+    this.step = step;
+    this.tag = tag;
+    this.subtask = subtask;
+    this.parallelism = parallelism;
+    this.leftWidth = step.left().columns().size();
+    this.width = leftWidth + step.right().columns().size() + (step.timed() ? 1 : 0);
+    this.clockStep = Math.max(1L, step.withinNanos() / 100 / NANOS_PER_MILLI);
+  }
+
+  /** Notes the moment of the row being processed, {@link StreamRow#NO_ARRIVAL} if unknown. */
+  void arrived(long moment) {
+    arrival = Math.max(arrival, moment);
+  }
+
+  @Override
+  public void emit(Object[] left, Object[] right, long time, long due) {
+    Object[] joined = new Object[width];
+    if (left != null) {
+      System.arraycopy(left, 0, joined, 0, leftWidth);
+    }
+    if (right != null) {
+      System.arraycopy(right, 0, joined, leftWidth, right.length);
+    }
+    if (step.timed()) {
+      joined[width - 1] = time;
+    }
+    // A replayed padding arrives at the next stage when it fell due, whichever row has shown it.
+    boolean replayed = !step.time().isEvent() && step.time().wallClock() == WallClock.RECORDED;
+    long moment = replayed && due != NOW ? due : arrival;
+    output.collect(new StreamRecord<>(new StreamRow(tag, subtask, moment, joined)));
+  }
+
+  /**
+   * Passes a row of a carried stream, or a tick. Behind a shuffle each subtask's share of a
+   * partition has an order, and so clocks, of its own.
+   */
+  void pass(StreamRow row) {
+    int partition = (row.partition() + 1) * parallelism + subtask;
+    output.collect(
+        new StreamRecord<>(
+            parallelism == 1
+                ? row
+                : new StreamRow(row.stream(), partition, row.arrival(), row.values())));
+  }
+
+  /**
+   * Tells a later stage, in complete mode, behind which time no row comes any more: a pair has the
+   * later of its rows' times, a padded row comes as late as its partner could have.
+   *
+   * @param clock the clock that rows have expired by
+   */
+  void tellClock(long clock) {
+    if (!step.timed() || clock == SideClocks.UNSET) {
+      return;
+    }
+    long reach =
+        Math.max(
+            step.kind().padsLeft() ? step.window().afterNanos() : 0,
+            step.kind().padsRight() ? step.window().beforeNanos() : 0);
+    long millis = Math.floorDiv(clock - Math.min(clock - Long.MIN_VALUE, reach), NANOS_PER_MILLI);
+    if (millis >= nextClock && millis > 0) {
+      nextClock = millis + clockStep;
+      output.emitWatermark(new Watermark(millis));
+    }
+  }
+}
