@@ -40,7 +40,7 @@ record ContractCase(long seed, ContractQuery query, List<ContractEvent> events, 
     }
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int stage = 0; stage < query.stages().size(); stage++) {
-      ContractModel.Counts of = model.counts(stage);
+      ModelCounts of = model.counts(stage);
       List<Integer> values =
           List.of(of.matches, of.leftPadded, of.late, of.rowsDropped, of.keysEvicted);
       for (int count = 0; count < values.size(); count++) {

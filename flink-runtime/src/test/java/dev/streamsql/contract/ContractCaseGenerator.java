@@ -75,9 +75,9 @@ final class ContractCaseGenerator {
     // A pair may have one 0: the window begins or ends at the row itself.
     long before = asymmetric ? (oneIn(4) ? 0 : within(eventTime)) : after;
     List<Equality> on = new ArrayList<>();
-    on.add(new Equality(random.nextInt(index + 1), oneOf(FIELDS), oneOf(FIELDS)));
+    on.add(new Equality(random.nextInt(index + 1), field(), field()));
     if (oneIn(4)) {
-      on.add(new Equality(random.nextInt(index + 1), oneOf(FIELDS), oneOf(FIELDS)));
+      on.add(new Equality(random.nextInt(index + 1), field(), field()));
     }
     Residual residual =
         extended && oneIn(3)
@@ -89,8 +89,12 @@ final class ContractCaseGenerator {
 
   /** In arrival time all distances are whole milliseconds: there it is the window that is off. */
   private long within(boolean eventTime) {
-    long within = (1 + random.nextInt(oneIn(2) ? 3 : 40)) * MILLI;
+    long within = (1 + random.nextInt(oneIn(3) ? 3 : 40)) * MILLI;
     return eventTime || !oneIn(4) ? within : within + random.nextInt(3) - 1;
+  }
+
+  private String field() {
+    return oneIn(3) ? "m" : "k";
   }
 
   private <T> T oneOf(List<T> values) {
@@ -100,13 +104,14 @@ final class ContractCaseGenerator {
   private void happen() {
     int inputs = query.stages().size() + 1;
     int rows = 1 + random.nextInt(inputs == 2 ? 40 : 30);
-    int keys = 1 + random.nextInt(4);
+    int keys = 1 + random.nextInt(oneIn(2) ? 2 : 4);
+    int leap = 1 + random.nextInt(oneIn(2) ? 12 : 60);
     long now = START;
     for (int id = 0; id < rows; id++) {
-      now += (oneIn(4) ? random.nextInt(60) : random.nextInt(3)) * MILLI;
+      now += (oneIn(4) ? random.nextInt(leap) : random.nextInt(2)) * MILLI;
       if (query.stepped() && oneIn(4)) {
         events.add(ContractEvent.sweep(now));
-        now += oneIn(2) ? random.nextInt(60) * MILLI : 0;
+        now += oneIn(2) ? random.nextInt(leap) * MILLI : 0;
       }
       int input = random.nextInt(inputs);
       Long time = query.eventTime() && !oneIn(50) ? (Long) time(now) : null;
@@ -135,7 +140,7 @@ final class ContractCaseGenerator {
   }
 
   private Object key(int number) {
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(25)) {
       case 0 -> null;
       case 1 -> (double) number;
       case 2 -> String.valueOf(number);
@@ -145,7 +150,7 @@ final class ContractCaseGenerator {
 
   /** Near the wall clock, a little or a lot behind it, or at a border of a row before. */
   private long time(long now) {
-    long time = now - random.nextInt(disorder + 1) * 7L * MILLI;
+    long time = now - random.nextInt(disorder + 1) * (oneIn(2) ? 2L : 7L) * MILLI;
     if (oneIn(3) && !events.isEmpty()) {
       ContractEvent other = oneOf(events);
       if (other.time() != null) {

@@ -44,4 +44,9 @@ record ContractEvent(
     }
     return value;
   }
+
+  /** Reads a field of an input's row; null where the input is padded. */
+  static Object field(ContractEvent input, String path) {
+    return input == null ? null : field(input.row(), path);
+  }
 }

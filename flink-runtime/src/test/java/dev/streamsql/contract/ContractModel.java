@@ -29,24 +29,14 @@ import java.util.List;
  * <p>Chosen here, no case tells: a late row counts as one for IDLETIMEOUT. In complete mode a row
  * is late if its time is less than its own side's clock; a stage's padding goes down before the
  * clock that frees it does, and that clock before the matches of the row that moved it. A side's
- * clock, the slowest active partition's, never goes back.
+ * clock is the slowest active partition's of the moment: a partition that appears or speaks again
+ * takes it back.
  */
 final class ContractModel {
   private final ContractQuery query;
   private final List<ModelStage> stages = new ArrayList<>();
-  private final List<List<Integer>> rows = new ArrayList<>();
   private final List<List<ContractEvent>> inputs = new ArrayList<>();
   private long now;
-
-  /** What a stage has counted. */
-  static final class Counts {
-    int matches;
-    int leftPadded;
-    int rightPadded;
-    int late;
-    int rowsDropped;
-    int keysEvicted;
-  }
 
   ContractModel(ContractQuery query) {
     this.query = query;
@@ -67,7 +57,6 @@ final class ContractModel {
     public void emit(List<ContractEvent> merged, long time) {
       if (next == stages.size()) {
         inputs.add(merged);
-        rows.add(merged.stream().map(event -> event == null ? null : event.id()).toList());
       } else {
         stages.get(next).arrive(0, 0, merged, query.eventTime() ? time : now, now);
       }
@@ -189,7 +178,9 @@ final class ContractModel {
 
   /** The rows that came out: the identifier of each input's row, or null. */
   List<List<Integer>> rows() {
-    return rows;
+    return inputs.stream()
+        .map(merged -> merged.stream().map(row -> row == null ? null : row.id()).toList())
+        .toList();
   }
 
   /** The rows that came out: each input's row, or null. */
@@ -197,7 +188,7 @@ final class ContractModel {
     return inputs;
   }
 
-  Counts counts(int stage) {
+  ModelCounts counts(int stage) {
     return stages.get(stage).counts;
   }
 

@@ -108,7 +108,7 @@ class ContractModelConformanceTest {
 
   private static void compare(String about, int stage, Map<?, ?> stats, ContractModel model) {
     String prefix = "join_stage" + (stage + 1) + "_";
-    ContractModel.Counts counts = model.counts(stage);
+    ModelCounts counts = model.counts(stage);
     Map<String, Long> got =
         Map.of(
             "matches_emitted", (long) counts.matches,

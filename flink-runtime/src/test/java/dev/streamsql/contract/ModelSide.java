@@ -76,7 +76,7 @@ final class ModelSide {
         .filter(entry -> !silent.contains(entry.getKey()))
         .map(Map.Entry::getValue)
         .min(Long::compare)
-        .ifPresent(slowest -> clock = clock == null ? slowest : Math.max(clock, slowest));
+        .ifPresent(slowest -> clock = slowest);
   }
 
   /** The clock by which a partition's rows are late and expire; null before its first row. */

@@ -21,7 +21,7 @@ final class ModelStage {
   private Long given;
 
   final List<ModelSide> sides = List.of(new ModelSide(), new ModelSide());
-  final ContractModel.Counts counts = new ContractModel.Counts();
+  final ModelCounts counts = new ModelCounts();
 
   /** Where a stage's rows and, in complete mode, its clock go. */
   interface Output {
@@ -83,8 +83,9 @@ final class ModelStage {
             || stage
                 .residual()
                 .accepts(
-                    field(left.inputs.get(stage.residual().input()), stage.residual().field()),
-                    field(right.inputs.get(0), stage.residual().right())));
+                    ContractEvent.field(
+                        left.inputs.get(stage.residual().input()), stage.residual().field()),
+                    ContractEvent.field(right.inputs.get(0), stage.residual().right())));
   }
 
   /** A row whose time cannot be read. */
@@ -194,14 +195,10 @@ final class ModelStage {
     for (Equality equality : stage.on()) {
       Object value =
           side == 0
-              ? field(inputs.get(equality.input()), equality.field())
-              : field(inputs.get(0), equality.right());
+              ? ContractEvent.field(inputs.get(equality.input()), equality.field())
+              : ContractEvent.field(inputs.get(0), equality.right());
       key.add(Rows.canonical(value));
     }
     return key;
-  }
-
-  private static Object field(ContractEvent input, String path) {
-    return input == null ? null : ContractEvent.field(input.row(), path);
   }
 }
