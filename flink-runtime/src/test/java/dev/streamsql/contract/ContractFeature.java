@@ -1,7 +1,9 @@
 package dev.streamsql.contract;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a generated case may use. */
 enum ContractFeature {
@@ -20,4 +22,14 @@ enum ContractFeature {
   CAPS;
 
   static final Set<ContractFeature> ALL = Set.copyOf(EnumSet.allOf(ContractFeature.class));
+
+  /** Reads a list of names; without one there is a default. */
+  static Set<ContractFeature> parse(String names, Set<ContractFeature> otherwise) {
+    if (names == null) {
+      return otherwise;
+    }
+    return names.equals("ALL")
+        ? ALL
+        : Arrays.stream(names.split(",")).map(ContractFeature::valueOf).collect(Collectors.toSet());
+  }
 }

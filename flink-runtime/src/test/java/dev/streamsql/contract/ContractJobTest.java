@@ -19,10 +19,12 @@ class ContractJobTest {
   private static final int BATCH = 20;
 
   /** What jobs can do by now; in the end {@link ContractFeature#ALL}. */
+  private static final Set<ContractFeature> DONE =
+      Set.of(ContractFeature.STOP, ContractFeature.CAPS);
+
+  /** {@code -Dcontract.features=CASCADE,IDLE} tries others; {@code ALL} is all of them. */
   private static final Set<ContractFeature> FEATURES =
-      Boolean.getBoolean("contract.all")
-          ? ContractFeature.ALL
-          : Set.of(ContractFeature.STOP, ContractFeature.CAPS);
+      ContractFeature.parse(System.getProperty("contract.features"), DONE);
 
   @Test
   void givesRowsInTheModelsOrder() {
@@ -42,7 +44,7 @@ class ContractJobTest {
   }
 
   private static void check(int parallelism, Predicate<ContractCase> accepts) {
-    System.out.println("contract.seed=" + SEED + " contract.cases=" + CASES);
+    System.out.println("contract.seed=" + SEED + " contract.cases=" + CASES + " " + FEATURES);
     List<ContractCase> cases =
         LongStream.range(SEED, SEED + CASES)
             .mapToObj(seed -> ContractCaseGenerator.generate(seed, FEATURES))
