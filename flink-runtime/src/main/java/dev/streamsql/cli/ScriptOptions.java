@@ -75,7 +75,7 @@ final class ScriptOptions {
       throw new UserInputException(
           "--events and --input cannot be combined: the order between them would be undefined");
     }
-    Map<String, String> set = pairs("--set", "KEY=VALUE", settings, false);
+    Map<String, String> set = settings(settings);
     if (parallelism != null) {
       set.put(PARALLELISM, parallelism.toString());
     }
@@ -101,6 +101,15 @@ final class ScriptOptions {
     }
     throw new UserInputException(
         "the parallelism is a number from 1 to " + MAX_PARALLELISM + ", found " + text);
+  }
+
+  /**
+   * Returns what {@code --set} options say.
+   *
+   * @throws UserInputException if one is not of the form {@code KEY=VALUE}
+   */
+  static Map<String, String> settings(List<String> texts) {
+    return pairs("--set", "KEY=VALUE", texts, false);
   }
 
   private static Map<String, String> pairs(

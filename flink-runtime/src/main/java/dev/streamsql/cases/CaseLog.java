@@ -1,0 +1,43 @@
+package dev.streamsql.cases;
+
+import dev.streamsql.connector.json.JsonWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes an event log of a case's events: each row arrives when the case's own clock says so. */
+final class CaseLog {
+  /** The wall clock at which every case begins, in milliseconds. */
+  static final long START_MILLIS = 1_700_000_000_000L;
+
+  private static final String ARRIVAL_TIME = "recorded";
+
+  private CaseLog() {}
+
+  /** Returns the settings that make a job live by the log's clock. */
+  static Map<String, String> settings() {
+    return Map.of("arrival-time", ARRIVAL_TIME);
+  }
+
+  /** Returns the lines of the log; a sweep is a line without a stream. */
+  static List<String> lines(List<CaseEvent> events) {
+    List<String> lines = new ArrayList<>();
+    long clock = START_MILLIS;
+    for (CaseEvent event : events) {
+      switch (event.kind()) {
+        case ROW -> {
+          clock = event.millis() == null ? clock : event.millis();
+          Map<String, Object> line = new LinkedHashMap<>();
+          line.put("stream", event.stream());
+          line.put("at", clock);
+          line.put("row", event.row());
+          lines.add(JsonWriter.value(line));
+        }
+        case ADVANCE -> clock += event.millis();
+        case SWEEP -> lines.add(JsonWriter.value(Map.of("at", clock)));
+      }
+    }
+    return lines;
+  }
+}

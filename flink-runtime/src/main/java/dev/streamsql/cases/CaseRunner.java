@@ -1,0 +1,106 @@
+package dev.streamsql.cases;
+
+import dev.streamsql.connector.Connectors;
+import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.local.FailureText;
+import dev.streamsql.local.UserInputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs cases as jobs and compares what comes out with what they expect. */
+public final class CaseRunner {
+  /** Each case of a job has tasks of its own, and each task a thread. */
+  private static final int SUBTASKS_PER_JOB = 240;
+
+  private final int parallelism;
+  private final Map<String, String> settings;
+  private final CaseJob job;
+
+  /**
+   * Creates a runner.
+   *
+   * @param cluster where jobs run
+   * @param parallelism their parallelism
+   * @param settings options that win over those of scripts and cases
+   * @param directory where savepoints can be written
+   */
+  public CaseRunner(
+      CaseCluster cluster, int parallelism, Map<String, String> settings, Path directory) {
+    this.parallelism = parallelism;
+    this.settings = Map.copyOf(settings);
+    this.job = new CaseJob(cluster, parallelism, directory);
+  }
+
+  /** Runs cases and returns their results in the same order. */
+  public List<CaseResult> run(List<TestCase> cases) throws InterruptedException {
+    Map<TestCase, Outcome> outcomes = new IdentityHashMap<>();
+    List<CaseScript> scripts = new ArrayList<>();
+    Connectors connectors = Connectors.load();
+    for (TestCase test : cases) {
+      if (test.problem() == null) {
+        try {
+          scripts.add(CaseScript.compile(test, connectors, settings));
+        } catch (DiagnosticException | UserInputException e) {
+          outcomes.put(test, Outcome.failed(e.getMessage()));
+        }
+      }
+    }
+    for (List<CaseScript> batch : batches(scripts)) {
+      run(batch, outcomes);
+    }
+    List<CaseResult> results = new ArrayList<>();
+    for (TestCase test : cases) {
+      results.add(CaseResult.of(test, outcomes.get(test)));
+    }
+    return results;
+  }
+
+  /** Cases that can share a job, as many as fit into it. */
+  private Collection<List<CaseScript>> batches(List<CaseScript> scripts) {
+    Map<List<Object>, List<List<CaseScript>>> groups = new LinkedHashMap<>();
+    Map<List<CaseScript>, Integer> sizes = new IdentityHashMap<>();
+    for (CaseScript script : scripts) {
+      List<List<CaseScript>> group =
+          groups.computeIfAbsent(
+              List.of(script.test().flush(), script.flinkSettings()), key -> new ArrayList<>());
+      int size = script.plan().steps().size() * parallelism;
+      List<CaseScript> last = group.isEmpty() ? null : group.get(group.size() - 1);
+      if (last == null || sizes.get(last) + size > SUBTASKS_PER_JOB) {
+        last = new ArrayList<>();
+        group.add(last);
+        sizes.put(last, 0);
+      }
+      last.add(script);
+      sizes.merge(last, size, Integer::sum);
+    }
+    return groups.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** If a job fails, its cases run one by one, so that only those that are to blame fail. */
+  private void run(List<CaseScript> batch, Map<TestCase, Outcome> outcomes)
+      throws InterruptedException {
+    try {
+      List<Outcome> all = job.run(batch);
+      for (int i = 0; i < batch.size(); i++) {
+        outcomes.put(batch.get(i).test(), all.get(i));
+      }
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      if (batch.size() == 1) {
+        outcomes.put(
+            batch.get(0).test(),
+            Outcome.failed(String.join("\n", FailureText.of("the job failed", e))));
+      } else {
+        for (CaseScript script : batch) {
+          run(List.of(script), outcomes);
+        }
+      }
+    }
+  }
+}
