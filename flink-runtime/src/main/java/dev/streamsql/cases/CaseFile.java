@@ -16,11 +16,14 @@ import java.util.List;
 
 /** Reads files of cases. */
 public final class CaseFile {
+  private static final String STDIN = "-";
+
   private CaseFile() {}
 
   /**
    * Reads all cases of a file. One that is malformed is among them, with what is wrong.
    *
+   * @param file the file, {@code -} for the standard input
    * @throws UserInputException if the file cannot be read or has no case
    */
   public static List<TestCase> read(String file) {
@@ -39,7 +42,7 @@ public final class CaseFile {
   }
 
   private static TestCase parse(String file, CaseText.Piece piece) {
-    String place = file + ":" + piece.line();
+    String place = (file.equals(STDIN) ? "<stdin>" : file) + ":" + piece.line();
     if (piece.problem() != null) {
       return TestCase.malformed(place, place, piece.problem());
     }
@@ -61,7 +64,8 @@ public final class CaseFile {
   }
 
   private static String text(String file) throws IOException {
-    byte[] bytes = Files.readAllBytes(Path.of(file));
+    byte[] bytes =
+        file.equals(STDIN) ? System.in.readAllBytes() : Files.readAllBytes(Path.of(file));
     String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }

@@ -57,7 +57,8 @@ final class CaseParser {
    * @param scripts reads scripts
    */
   static TestCase parse(Map<String, Object> values, String place, Scripts scripts) {
-    String name = values.get("name") instanceof String given ? given : place;
+    Object given = values.getOrDefault("name", values.get("id"));
+    String name = given instanceof String text && !text.isBlank() ? text : place;
     try {
       return new CaseParser(values).parse(name, place, scripts);
     } catch (MalformedCaseException e) {

@@ -6,17 +6,12 @@ import dev.streamsql.local.FailureText;
 import dev.streamsql.local.UserInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Runs cases as jobs and compares what comes out with what they expect. */
 public final class CaseRunner {
-  /** Each case of a job has tasks of its own, and each task a thread. */
-  private static final int SUBTASKS_PER_JOB = 240;
-
   private final int parallelism;
   private final Map<String, String> settings;
   private final CaseJob job;
@@ -50,7 +45,7 @@ public final class CaseRunner {
         }
       }
     }
-    for (List<CaseScript> batch : batches(scripts)) {
+    for (List<CaseScript> batch : CaseBatches.of(scripts, parallelism)) {
       run(batch, outcomes);
     }
     List<CaseResult> results = new ArrayList<>();
@@ -60,28 +55,7 @@ public final class CaseRunner {
     return results;
   }
 
-  /** Cases that can share a job, as many as fit into it. */
-  private Collection<List<CaseScript>> batches(List<CaseScript> scripts) {
-    Map<List<Object>, List<List<CaseScript>>> groups = new LinkedHashMap<>();
-    Map<List<CaseScript>, Integer> sizes = new IdentityHashMap<>();
-    for (CaseScript script : scripts) {
-      List<List<CaseScript>> group =
-          groups.computeIfAbsent(
-              List.of(script.test().flush(), script.flinkSettings()), key -> new ArrayList<>());
-      int size = script.plan().steps().size() * parallelism;
-      List<CaseScript> last = group.isEmpty() ? null : group.get(group.size() - 1);
-      if (last == null || sizes.get(last) + size > SUBTASKS_PER_JOB) {
-        last = new ArrayList<>();
-        group.add(last);
-        sizes.put(last, 0);
-      }
-      last.add(script);
-      sizes.merge(last, size, Integer::sum);
-    }
-    return groups.values().stream().flatMap(List::stream).toList();
-  }
-
-  /** If a job fails, its cases run one by one, so that only those that are to blame fail. */
+  /** If a job fails, its halves run on their own, until only those that are to blame fail. */
   private void run(List<CaseScript> batch, Map<TestCase, Outcome> outcomes)
       throws InterruptedException {
     try {
@@ -95,11 +69,13 @@ public final class CaseRunner {
       if (batch.size() == 1) {
         outcomes.put(
             batch.get(0).test(),
-            Outcome.failed(String.join("\n", FailureText.of("the job failed", e))));
+            Outcome.failed(
+                String.join("\n", FailureText.of("the job failed", e))
+                    .replaceFirst("^streamsql: ", "")));
       } else {
-        for (CaseScript script : batch) {
-          run(List.of(script), outcomes);
-        }
+        int half = batch.size() / 2;
+        run(batch.subList(0, half), outcomes);
+        run(batch.subList(half, batch.size()), outcomes);
       }
     }
   }

@@ -80,8 +80,12 @@ final class Values {
     if (number instanceof BigDecimal decimal) {
       return decimal;
     }
-    return number instanceof BigInteger integer
-        ? new BigDecimal(integer)
-        : new BigDecimal(number.toString());
+    if (number instanceof BigInteger integer) {
+      return new BigDecimal(integer);
+    }
+    // A double's own value, not the text that it prints as: that is shorter from 2^53 on.
+    return number instanceof Double value
+        ? new BigDecimal(value)
+        : BigDecimal.valueOf(number.longValue());
   }
 }

@@ -30,7 +30,7 @@ final class TestCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "File of cases, one JSON object a line or in an array.")
+      description = "File of cases, one JSON object a line or in an array; - is stdin.")
   private List<String> files;
 
   @Option(
@@ -46,7 +46,7 @@ final class TestCommand implements Callable<Integer> {
       names = "--parallelism",
       paramLabel = "N",
       description = "Number of parallel subtasks, 1 to 128; 1 if not given.")
-  private int parallelism = 1;
+  private Integer parallelism;
 
   @Option(
       names = "--set",
@@ -63,8 +63,7 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Map<String, String> set = ScriptOptions.settings(settings);
-    ScriptOptions.parallelism(Map.of(ScriptOptions.PARALLELISM, String.valueOf(parallelism)));
+    Map<String, String> set = ScriptOptions.settings(settings, parallelism);
     List<TestCase> cases = new ArrayList<>();
     for (String file : files) {
       cases.addAll(CaseFile.read(file));
@@ -79,10 +78,11 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private List<CaseResult> run(List<TestCase> cases, Map<String, String> set) throws Exception {
+    int subtasks = ScriptOptions.parallelism(set);
     Path directory = LocalRunner.temporaryDirectory();
     Signals signals = Signals.onInterrupt(() -> abandon(directory));
-    try (EmbeddedCases cluster = new EmbeddedCases(parallelism, directory)) {
-      return new CaseRunner(cluster, parallelism, set, directory).run(cases);
+    try (EmbeddedCases cluster = new EmbeddedCases(subtasks, directory)) {
+      return new CaseRunner(cluster, subtasks, set, directory).run(cases);
     } finally {
       signals.giveBack();
     }
