@@ -11,13 +11,21 @@ final class CaseLog {
   /** The wall clock at which every case begins, in milliseconds. */
   static final long START_MILLIS = 1_700_000_000_000L;
 
-  private static final String ARRIVAL_TIME = "recorded";
+  private static final String ARRIVAL_TIME = "arrival-time";
 
   private CaseLog() {}
 
   /** Returns the settings that make a job live by the log's clock. */
   static Map<String, String> settings() {
-    return Map.of("arrival-time", ARRIVAL_TIME);
+    return Map.of(ARRIVAL_TIME, "recorded");
+  }
+
+  /** Returns what is wrong with settings of a case; null if nothing is. */
+  static String problem(Map<String, String> settings) {
+    if (settings.containsKey(ARRIVAL_TIME)) {
+      return "a case has a clock of its own: leave the setting '" + ARRIVAL_TIME + "' out";
+    }
+    return null;
   }
 
   /** Returns the lines of the log; a sweep is a line without a stream. */

@@ -99,6 +99,13 @@ final class CaseParser {
     options.checkNames(OPTIONS.keySet());
     fields.texts("options").forEach((name, value) -> settings.put(OPTIONS.get(name), value));
     settings.putAll(fields.texts("settings"));
+    String problem = CaseLog.problem(settings);
+    if (problem == null && settings.containsKey(CaseScript.PARALLELISM)) {
+      problem = "the parallelism is an option of the command line: --parallelism N";
+    }
+    if (problem != null) {
+      throw fields.problem("settings: " + problem);
+    }
     return settings;
   }
 

@@ -23,9 +23,14 @@ public final class CaseRunner {
    * @param parallelism their parallelism
    * @param settings options that win over those of scripts and cases
    * @param directory where savepoints can be written
+   * @throws UserInputException if a setting cannot be one of cases
    */
   public CaseRunner(
       CaseCluster cluster, int parallelism, Map<String, String> settings, Path directory) {
+    String problem = CaseLog.problem(settings);
+    if (problem != null) {
+      throw new UserInputException(problem);
+    }
     this.parallelism = parallelism;
     this.settings = Map.copyOf(settings);
     this.job = new CaseJob(cluster, parallelism, directory);

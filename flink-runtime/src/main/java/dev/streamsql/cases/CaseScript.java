@@ -30,7 +30,7 @@ import org.apache.flink.configuration.Configuration;
  */
 record CaseScript(TestCase test, Plan plan) {
   /** The setting that does not come from a script here: cases are exact at parallelism 1. */
-  private static final String PARALLELISM = "parallelism.default";
+  static final String PARALLELISM = "parallelism.default";
 
   private static final String DEAD_LETTER_STREAM = "dead-letter.stream";
 

@@ -118,6 +118,10 @@ class CaseFileTest {
         "{'sql':'S','output':[],'order':'asc'} | 'order' is 'asc', expected 'exact' or 'any'",
         "{'sql':'S','output':[],'options':{'maxKey':1}} | options: unknown field 'maxKey', did"
             + " you mean 'maxKeys'?",
+        "{'sql':'S','output':[],'settings':{'arrival-time':'recorded'}} | settings: a case has a"
+            + " clock of its own: leave the setting 'arrival-time' out",
+        "{'sql':'S','output':[],'settings':{'parallelism.default':2}} | settings: the parallelism"
+            + " is an option of the command line: --parallelism N",
         "{'sql':'S','stats':{'n':'x'}} | 'stats.n' is 'x', expected a whole number",
         "{'sql':'S','output':[] } {} | column 26: text after the end of the object",
       })
