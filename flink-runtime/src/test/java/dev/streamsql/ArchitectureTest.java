@@ -51,6 +51,7 @@ class ArchitectureTest {
               "dev.streamsql.join..",
               "dev.streamsql.job..",
               "dev.streamsql.connector..",
+              "dev.streamsql.cases..",
               "dev.streamsql.cli..")
           .should()
           .dependOnClassesThat()
@@ -111,6 +112,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("dev.streamsql.cli..");
+
+  @ArchTest
+  static final ArchRule onlyTheCommandLineKnowsTheCases =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.streamsql.cases..", "dev.streamsql.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.streamsql.cases..");
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

@@ -1,34 +1,19 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.local.FailureText;
+import dev.streamsql.local.SavepointStop;
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.core.execution.JobClient;
-import org.apache.flink.core.execution.SavepointFormatType;
-import org.apache.flink.runtime.checkpoint.CheckpointException;
-import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
-import org.apache.flink.util.ExceptionUtils;
 
 /**
  * Stops a running job when the user asks: the first time with drain, so that pending rows are
  * padded and written; the second time at once.
  */
 final class JobStopper {
-  /** How often a drain is tried again while the job is still starting. */
-  private static final long RETRY_MS = 50;
-
-  private static final int MAX_ATTEMPTS = 200;
-
-  private static final Set<CheckpointFailureReason> PASSING =
-      Set.of(
-          CheckpointFailureReason.NOT_ALL_REQUIRED_TASKS_RUNNING,
-          CheckpointFailureReason.TASK_CHECKPOINT_FAILURE,
-          CheckpointFailureReason.CHECKPOINT_DECLINED_TASK_NOT_READY,
-          CheckpointFailureReason.CHECKPOINT_DECLINED_TASK_CLOSING);
-
   private static final long CANCEL_SECONDS = 5;
 
   private final JobClient job;
@@ -82,34 +67,13 @@ final class JobStopper {
   }
 
   private void drain() {
-    int attempts = 0;
     try {
-      while (!end.isDone()) {
-        try {
-          // Flink stops a job only with a savepoint; this one is thrown away.
-          job.stopWithSavepoint(true, savepoint.toUri().toString(), SavepointFormatType.CANONICAL)
-              .get();
-          return;
-        } catch (ExecutionException e) {
-          attempts++;
-          if (!isPassing(e) || attempts > MAX_ATTEMPTS) {
-            drainFailed(e);
-            return;
-          }
-          TimeUnit.MILLISECONDS.sleep(RETRY_MS);
-        }
-      }
+      SavepointStop.stop(job, true, savepoint, end);
+    } catch (ExecutionException e) {
+      drainFailed(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** A task that is just starting, or just ending, cannot take part in a savepoint for a moment. */
-  private static boolean isPassing(ExecutionException failure) {
-    return ExceptionUtils.findThrowable(failure, CheckpointException.class)
-        .map(CheckpointException::getCheckpointFailureReason)
-        .filter(PASSING::contains)
-        .isPresent();
   }
 
   /** A job that has ended by itself meanwhile has padded and written everything: no failure. */

@@ -2,6 +2,7 @@ package dev.streamsql.cli;
 
 import dev.streamsql.connector.lines.OutputClosedException;
 import dev.streamsql.local.EmbeddedCluster;
+import dev.streamsql.local.FailureText;
 import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.local.UserInputException;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class LocalRunner {
    * Makes the one directory for everything temporary. Deleted when the process ends, however it
    * does.
    */
-  private static Path temporaryDirectory() throws IOException {
+  static Path temporaryDirectory() throws IOException {
     Path directory = Files.createTempDirectory("streamsql-");
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> FileUtils.deleteDirectoryQuietly(directory.toFile())));

@@ -2,6 +2,7 @@ package dev.streamsql.cli;
 
 import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.local.FailureText;
 import dev.streamsql.local.UserInputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -21,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
     name = "streamsql",
     description = "Runs StreamSQL scripts on Apache Flink.",
-    synopsisSubcommandLabel = "(run | check | explain)",
+    synopsisSubcommandLabel = "(run | check | explain | test)",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main {
@@ -42,7 +43,8 @@ public final class Main {
     PrintStream err = stream(FileDescriptor.err);
     // Whatever a library prints must not get between the results.
     System.setOut(err);
-    configureLog(Arrays.asList(args).contains("--verbose"));
+    configureLog(
+        Arrays.asList(args).contains("--verbose"), args.length > 0 && args[0].equals("test"));
     System.exit(run(args, out, err, engine.get()));
   }
 
@@ -72,6 +74,7 @@ public final class Main {
             .addSubcommand(new RunCommand(engine, terminal))
             .addSubcommand(new CheckCommand(engine, terminal))
             .addSubcommand(new ExplainCommand(engine, terminal))
+            .addSubcommand(new TestCommand(terminal))
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .setParameterExceptionHandler((e, ignored) -> usageError(e, err));
@@ -112,7 +115,7 @@ public final class Main {
   }
 
   /** Before the first logger exists: the log's configuration is read once. */
-  private static void configureLog(boolean verbose) {
+  private static void configureLog(boolean verbose, boolean tests) {
     if (System.getProperty("log4j2.configurationFile") == null
         && System.getProperty("log4j.configurationFile") == null) {
       System.setProperty("log4j2.configurationFile", "classpath:streamsql-log4j2.properties");
@@ -121,6 +124,10 @@ public final class Main {
       System.setProperty("streamsql.log.level", "INFO");
       System.setProperty("streamsql.log.failures", "INFO");
       System.setProperty("streamsql.log.traces", "full");
+    } else if (tests) {
+      // Cases provoke what a run warns of.
+      System.setProperty("streamsql.log.level", "OFF");
+      System.setProperty("streamsql.log.own", "OFF");
     }
   }
 }

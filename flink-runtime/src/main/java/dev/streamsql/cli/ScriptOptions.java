@@ -75,11 +75,7 @@ final class ScriptOptions {
       throw new UserInputException(
           "--events and --input cannot be combined: the order between them would be undefined");
     }
-    Map<String, String> set = pairs("--set", "KEY=VALUE", settings, false);
-    if (parallelism != null) {
-      set.put(PARALLELISM, parallelism.toString());
-    }
-    parallelism(set);
+    Map<String, String> set = settings(settings, parallelism);
     Map<String, String> files = pairs("--input", "STREAM=FILE", inputs, true);
     return new Bindings(events, files, output, deadLetters, set);
   }
@@ -101,6 +97,22 @@ final class ScriptOptions {
     }
     throw new UserInputException(
         "the parallelism is a number from 1 to " + MAX_PARALLELISM + ", found " + text);
+  }
+
+  /**
+   * Returns the settings that options ask for.
+   *
+   * @param texts what {@code --set} options say
+   * @param parallelism the option {@code --parallelism}; null if not given
+   * @throws UserInputException if one is not what it should be
+   */
+  static Map<String, String> settings(List<String> texts, Integer parallelism) {
+    Map<String, String> set = pairs("--set", "KEY=VALUE", texts, false);
+    if (parallelism != null) {
+      set.put(PARALLELISM, parallelism.toString());
+    }
+    parallelism(set);
+    return set;
   }
 
   private static Map<String, String> pairs(

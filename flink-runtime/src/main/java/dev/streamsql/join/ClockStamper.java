@@ -146,7 +146,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       return;
     }
     if (moved && movesLeftClock() && !signal.isIdle()) {
-      signal.tell(clocks.side(Side.LEFT));
+      tellLeftClock();
       signal.setIdle(!clocks.isActive(Side.LEFT));
     }
     if (!time.isLiveArrival() && (clocks.snapshot().size() > 1 || channels.areSeveral())) {
@@ -171,8 +171,8 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
         jumped = true;
       }
     }
-    if (jumped && !time.isComplete() && movesLeftClock()) {
-      signal.tell(clocks.side(Side.LEFT));
+    if (jumped && movesLeftClock()) {
+      tellLeftClock();
     }
     return jumped;
   }
@@ -180,6 +180,14 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private void tellStatus(boolean ended) {
     if (ended || time.idleTimeoutNanos() > 0 || time.isComplete() || hasPartitions()) {
       broadcast.tell(StamperStatus.of(clocks, ended, wallClock()).toRow());
+    }
+  }
+
+  /** Where one subtask gets all rows of one stamper, their headers tell it everything. */
+  private void tellLeftClock() {
+    boolean toldByRows = clockTargets.parallelism() == 1 && channels.isSole(Side.LEFT);
+    if (!time.isComplete() && !toldByRows) {
+      signal.tell(clocks.side(Side.LEFT));
     }
   }
 
@@ -343,9 +351,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   }
 
   private void emit(StampTarget target, StreamRow row, long rowTime) {
-    if (!time.isComplete()) {
-      signal.tell(clocks.side(Side.LEFT));
-    }
+    tellLeftClock();
     StampClocks stamp = broadcast.stamp(number(row.partition()));
     StreamRow carried =
         target.columns() == null

@@ -21,6 +21,7 @@ final class JoinOutput implements Buffers.Output {
   private final int width;
   private final long clockStep;
   private long arrival = StreamRow.NO_ARRIVAL;
+  private long told = StreamRow.NO_ARRIVAL;
   private long nextClock = Long.MIN_VALUE;
 
   /**
@@ -78,6 +79,14 @@ final class JoinOutput implements Buffers.Output {
             parallelism == 1
                 ? row
                 : new StreamRow(row.stream(), partition, row.arrival(), row.values())));
+  }
+
+  /** Tells a later stage of a replay how late it is, if it is later than when last told. */
+  void passTime() {
+    if (arrival > told) {
+      told = arrival;
+      pass(StreamRow.tick(arrival, false));
+    }
   }
 
   /**

@@ -195,6 +195,12 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   }
 
   private void arrive(Side side, long time, StampedRow stamped) {
+    if (step.time().isRecordedArrival()
+        && step.time().wallClock() == WallClock.RECORDED
+        && !step.carried().isEmpty()) {
+      // In a replay a later stage may be due at this moment without getting a row.
+      joined.passTime();
+    }
     int partition = stamped.clocks().partition();
     JoinStage.Arrival fate = stage.arrive(side, partition, time, stamped.row().values());
     if (fate == JoinStage.Arrival.LATE) {
@@ -285,6 +291,10 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   @Override
   public void endInput() {
+    if (step.time().wallClock() != WallClock.LIVE) {
+      // The next stage may have had no row as late as this one's last.
+      joined.passTime();
+    }
     stage.flush();
   }
 

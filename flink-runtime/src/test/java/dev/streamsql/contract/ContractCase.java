@@ -152,6 +152,8 @@ record ContractCase(long seed, ContractQuery query, List<ContractEvent> events, 
       line.put("at", event.at() / NANOS_PER_MILLI);
       if (event.type() == ContractEvent.Type.ROW) {
         line.put("row", event.row());
+      } else {
+        line.put("sweep", true);
       }
       lines.add(JsonWriter.value(line));
     }

@@ -34,7 +34,9 @@ final class ContractCaseGenerator {
     generator.query = generator.query();
     generator.disorder = generator.random.nextInt(4);
     generator.happen();
-    boolean flush = !generator.use(ContractFeature.STOP, 4);
+    boolean stops = generator.use(ContractFeature.STOP, 4);
+    // In a complete cascade a later stage is told the clock in steps: padding may wait for the end.
+    boolean flush = !stops || generator.query.complete() && generator.query.stages().size() > 1;
     return new ContractCase(seed, generator.query, List.copyOf(generator.events), flush);
   }
 
@@ -51,9 +53,13 @@ final class ContractCaseGenerator {
     boolean extended = complete || use(ContractFeature.EXTENDED, 4);
     boolean eventTime = complete || !oneIn(3);
     boolean stepped = use(ContractFeature.STEPPED, 2);
-    boolean idle = eventTime && !complete && use(ContractFeature.IDLE, 3);
-    boolean caps = use(ContractFeature.CAPS, 4);
     int count = use(ContractFeature.CASCADE, 2) ? 2 + random.nextInt(2) : 1;
+    // A replayed cascade becomes idle at the next line, not between two of them.
+    boolean idle =
+        eventTime && !complete && (stepped || count == 1) && use(ContractFeature.IDLE, 3);
+    // In a complete cascade a later stage's clock moves in steps, so what fills a cap there
+    // differs.
+    boolean caps = use(ContractFeature.CAPS, 4) && !(complete && count > 1);
     List<Stage> stages = new ArrayList<>();
     for (int index = 0; index < count; index++) {
       stages.add(stage(index, complete, extended, eventTime));

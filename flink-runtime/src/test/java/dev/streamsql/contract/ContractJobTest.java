@@ -18,13 +18,9 @@ class ContractJobTest {
   private static final int CASES = Integer.getInteger("contract.cases", 200);
   private static final int BATCH = 20;
 
-  /** What jobs can do by now; in the end {@link ContractFeature#ALL}. */
-  private static final Set<ContractFeature> DONE =
-      Set.of(ContractFeature.STOP, ContractFeature.CAPS);
-
-  /** {@code -Dcontract.features=CASCADE,IDLE} tries others; {@code ALL} is all of them. */
+  /** {@code -Dcontract.features=CASCADE,IDLE} tries some of the features alone. */
   private static final Set<ContractFeature> FEATURES =
-      ContractFeature.parse(System.getProperty("contract.features"), DONE);
+      ContractFeature.parse(System.getProperty("contract.features"), ContractFeature.ALL);
 
   @Test
   void givesRowsInTheModelsOrder() {
@@ -35,8 +31,10 @@ class ContractJobTest {
   void givesTheSameRowsAtParallelism4() {
     check(
         4,
+        // Without an end a subtask may still wait for a clock that it is told in milliseconds.
         contractCase ->
-            contractCase.query().stages().size() == 1
+            contractCase.flush()
+                && contractCase.query().stages().size() == 1
                 && contractCase.query().eventTime()
                 && contractCase.query().idleTimeout() == 0
                 && contractCase.query().maxKeys() == 0

@@ -2,6 +2,7 @@ package dev.streamsql.testing;
 
 import static org.apache.flink.core.execution.SavepointFormatType.CANONICAL;
 
+import dev.streamsql.cases.CaseCluster;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,16 @@ public final class TestCluster {
             .set(PipelineOptions.GENERIC_TYPES, false)
             .set(PipelineOptions.OBJECT_REUSE, true));
     return env;
+  }
+
+  /** Returns where jobs of cases run in tests. */
+  public static CaseCluster cases() {
+    return (settings, parallelism, build) -> {
+      StreamExecutionEnvironment env = environment(parallelism);
+      env.configure(Configuration.fromMap(settings));
+      build.accept(env);
+      return env.executeAsync("cases");
+    };
   }
 
   /** Waits until all tasks of a job run: before that no savepoint can be taken. */

@@ -19,6 +19,18 @@ public final class LineReading {
   }
 
   /**
+   * Adds a source of event-log lines to a job.
+   *
+   * @param step the source's step
+   * @param source where its lines come from
+   * @param context the job
+   */
+  public static SingleOutputStreamOperator<StreamRow> attachLog(
+      SourceStep step, Source<SourceLine, ?, ?> source, JobContext context) {
+    return attach(step, source, true, context);
+  }
+
+  /**
    * Adds a source to a job.
    *
    * @param step the source's step

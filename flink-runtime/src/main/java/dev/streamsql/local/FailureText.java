@@ -1,4 +1,4 @@
-package dev.streamsql.cli;
+package dev.streamsql.local;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,15 +6,16 @@ import java.util.Objects;
 import org.apache.flink.util.ExceptionUtils;
 
 /** Says in a line or two why a job failed: what happened, not which of Flink's layers said so. */
-final class FailureText {
+public final class FailureText {
   private FailureText() {}
 
   /**
    * Returns the lines to print.
    *
    * @param what what failed, such as {@code the job failed}
+   * @param failure why
    */
-  static List<String> of(String what, Throwable failure) {
+  public static List<String> of(String what, Throwable failure) {
     Throwable told = failure;
     while (told.getCause() != null && isWrapper(told)) {
       told = told.getCause();
@@ -29,7 +30,7 @@ final class FailureText {
   }
 
   /** Returns whether a failure is, at some depth, of a type. */
-  static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
+  public static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
     return ExceptionUtils.findThrowableSerializedAware(
             failure, type, FailureText.class.getClassLoader())
         .isPresent();
