@@ -1,0 +1,24 @@
+package dev.streamsql.benchmark.job;
+
+import dev.streamsql.benchmark.rows.Shape;
+import java.util.Map;
+
+/**
+ * One job to build.
+ *
+ * @param query the query
+ * @param shape the rows that are sent through it
+ * @param settings settings as SET gives them
+ * @param measureHeap whether the heap is measured while all rows are buffered
+ */
+public record Task(Query query, Shape shape, Map<String, String> settings, boolean measureHeap) {
+
+  public Task {
+    settings = Map.copyOf(settings);
+  }
+
+  /** Returns the task with other rows. */
+  public Task with(Shape other) {
+    return new Task(query, other, settings, measureHeap);
+  }
+}
