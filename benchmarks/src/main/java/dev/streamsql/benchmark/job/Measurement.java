@@ -20,18 +20,22 @@ public record Measurement(
   /** Returns the rows per second. */
   @JsonIgnore
   public double rowsPerSecond() {
-    return rows * (double) TimeUnit.SECONDS.toNanos(1) / wallNanos;
+    return perSecond(wallNanos - (heap == null ? 0 : heap.wallNanos()));
   }
 
   /** Returns the rows per second of processor time. */
   @JsonIgnore
   public double rowsPerCpuSecond() {
-    return rows * (double) TimeUnit.SECONDS.toNanos(1) / cpuNanos;
+    return perSecond(cpuNanos - (heap == null ? 0 : heap.cpuNanos()));
+  }
+
+  private double perSecond(long nanos) {
+    return rows * (double) TimeUnit.SECONDS.toNanos(1) / nanos;
   }
 
   /** Returns the heap per buffered row in bytes; NaN where it was not measured. */
   @JsonIgnore
   public double bytesPerRow() {
-    return heap == null ? Double.NaN : (double) heap.added() / rows;
+    return heap == null ? Double.NaN : (double) (heap.after() - heap.before()) / rows;
   }
 }

@@ -21,4 +21,9 @@ public record Task(Query query, Shape shape, Map<String, String> settings, boole
   public Task with(Shape other) {
     return new Task(query, other, settings, measureHeap);
   }
+
+  /** Returns the task without measuring of the heap. */
+  public Task withoutHeap() {
+    return new Task(query, shape, settings, false);
+  }
 }

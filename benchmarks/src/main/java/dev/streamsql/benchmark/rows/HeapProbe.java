@@ -3,52 +3,60 @@ package dev.streamsql.benchmark.rows;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.time.Duration;
-import org.apache.flink.api.common.accumulators.LongMaximum;
+import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.RuntimeContext;
 
 /**
  * Measures the heap in use after a collection, before the first row and before the last one. Waits
- * for the rows in flight to arrive first: until this process is idle.
+ * for the rows in flight to arrive first: until this process is idle. Tells what time that took, so
+ * that it can be taken off the run's.
  */
 final class HeapProbe {
-  /** The accumulator of the heap before the first row. */
-  static final String BEFORE = "benchmark/heap-before";
-
-  /** The accumulator of the heap before the last row. */
-  static final String AFTER = "benchmark/heap-after";
+  /** The first part of the accumulators' names. */
+  static final String NAME = "benchmark/heap-";
 
   private static final long LOOK_MILLIS = 500;
 
-  private final LongMaximum before = new LongMaximum();
-  private final LongMaximum after = new LongMaximum();
+  private final LongCounter before = new LongCounter();
+  private final LongCounter after = new LongCounter();
+  private final LongCounter wallNanos = new LongCounter();
+  private final LongCounter cpuNanos = new LongCounter();
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
 
   HeapProbe(RuntimeContext context) {
-    context.addAccumulator(BEFORE, before);
-    context.addAccumulator(AFTER, after);
+    context.addAccumulator(NAME + "before", before);
+    context.addAccumulator(NAME + "after", after);
+    context.addAccumulator(NAME + "wall", wallNanos);
+    context.addAccumulator(NAME + "cpu", cpuNanos);
   }
 
   void beforeRow(long index, long rows) throws InterruptedException {
     if (index == 0) {
-      before.add(used());
+      measure(before);
     } else if (index == rows - 1) {
       waitUntilIdle();
-      after.add(used());
+      measure(after);
     }
   }
 
-  private long used() {
+  private void measure(LongCounter heap) {
+    long wall = System.nanoTime();
+    long cpu = ProcessCpu.nanos();
     memory.gc();
     memory.gc();
-    return memory.getHeapMemoryUsage().getUsed();
+    heap.add(memory.getHeapMemoryUsage().getUsed());
+    wallNanos.add(System.nanoTime() - wall);
+    cpuNanos.add(ProcessCpu.nanos() - cpu);
   }
 
-  private static void waitUntilIdle() throws InterruptedException {
+  /** The last look at an idle process is no part of the run. */
+  private void waitUntilIdle() throws InterruptedException {
     long last = ProcessCpu.nanos();
     while (true) {
       Thread.sleep(LOOK_MILLIS);
       long now = ProcessCpu.nanos();
       if (now - last < Duration.ofMillis(LOOK_MILLIS / 10).toNanos()) {
+        wallNanos.add(Duration.ofMillis(LOOK_MILLIS).toNanos());
         return;
       }
       last = now;

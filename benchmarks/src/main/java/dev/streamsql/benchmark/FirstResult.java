@@ -1,0 +1,46 @@
+package dev.streamsql.benchmark;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Measures how long {@code bin/streamsql run} takes to the first result of the example. */
+final class FirstResult {
+  /** Its name among the workloads. */
+  static final String NAME = "first-result";
+
+  private FirstResult() {}
+
+  /**
+   * Runs the example of the README.
+   *
+   * @param home the project's directory
+   * @return the time to the first line
+   * @throws BenchmarkException if it gives none
+   */
+  static Duration measure(Path home) throws IOException, InterruptedException {
+    String example = home.resolve("examples/two-channel-confirmation").toString();
+    ProcessBuilder command =
+        new ProcessBuilder(
+                home.resolve("bin/streamsql").toString(),
+                "run",
+                example + "/query.sql",
+                "--events",
+                example + "/events.jsonl",
+                "--quiet")
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    long start = System.nanoTime();
+    Process process = command.start();
+    try (BufferedReader results = process.inputReader()) {
+      String first = results.readLine();
+      Duration time = Duration.ofNanos(System.nanoTime() - start);
+      if (first == null) {
+        throw new BenchmarkException("bin/streamsql has given no result");
+      }
+      results.lines().count();
+      process.waitFor();
+      return time;
+    }
+  }
+}
