@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.operators.SimpleOperatorFactory;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 
 /**
@@ -17,21 +16,9 @@ final class FloorJob {
 
   static void build(Task task, StreamExecutionEnvironment env) {
     OurJob.build(task, env);
-    OneInputTransformation<?, ?> join =
-        env.getTransformations().stream()
-            .flatMap(last -> last.getTransitivePredecessors().stream())
-            .filter(FloorJob::isJoin)
-            .map(OneInputTransformation.class::cast)
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("the plan has no join"));
+    OneInputTransformation<?, ?> join = PlanParts.find(env, WithinJoinOperator.class);
     env.getTransformations().clear();
     env.addOperator(floor(join));
-  }
-
-  private static boolean isJoin(Transformation<?> transformation) {
-    return transformation instanceof OneInputTransformation<?, ?> operator
-        && operator.getOperatorFactory() instanceof SimpleOperatorFactory<?> factory
-        && factory.getOperator() instanceof WithinJoinOperator;
   }
 
   private static <T> Transformation<Boolean> floor(OneInputTransformation<T, ?> join) {

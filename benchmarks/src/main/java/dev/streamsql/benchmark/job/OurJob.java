@@ -16,18 +16,22 @@ final class OurJob {
   static void build(Task task, StreamExecutionEnvironment env) {
     Connectors connectors =
         Connectors.load(new BenchmarkConnector(task.shape(), task.measureHeap()));
-    Plan plan =
-        ScriptCompiler.compile(
-            new SourceText("<benchmark>", task.query().streamSql()),
-            new CompileOptions(
-                connectors.catalog(),
-                BenchmarkConnector.binding(),
-                Map.of(),
-                name -> null,
-                BenchmarkConnector.binding(),
-                task.settings(),
-                path -> false));
+    Plan plan = plan(task, connectors);
     connectors.check(plan);
     JobBuilder.build(plan, connectors, env, null);
+  }
+
+  /** Returns the plan of a task. */
+  static Plan plan(Task task, Connectors connectors) {
+    return ScriptCompiler.compile(
+        new SourceText("<benchmark>", task.query().streamSql()),
+        new CompileOptions(
+            connectors.catalog(),
+            BenchmarkConnector.binding(),
+            Map.of(),
+            name -> null,
+            BenchmarkConnector.binding(),
+            task.settings(),
+            path -> false));
   }
 }
