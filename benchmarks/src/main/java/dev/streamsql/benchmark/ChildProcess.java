@@ -39,6 +39,7 @@ record ChildProcess(Path profiles) {
               Long.toString(rows),
               "--result",
               result.toString()));
+      workload.task().settings().forEach((key, value) -> command.add("--set=" + key + "=" + value));
       int code =
           new ProcessBuilder(command)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,11 +53,22 @@ final class JoinCommand implements Callable<Integer> {
       description = "Records each variant's last run with JFR; recording costs a few percent.")
   private Path profiles;
 
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = {
+        "A setting for all variants; pipeline.object-reuse=true, say: by default ours run with it, "
+            + "as bin/streamsql does, and Flink's without, as Flink does."
+      })
+  private Map<String, String> settings = Map.of();
+
   private final PrintStream err = System.err;
 
   @Override
   public Integer call() throws Exception {
-    List<Workload> workloads = Readiness.runnable(WorkloadNames.find(names));
+    List<Workload> workloads =
+        Readiness.runnable(
+            WorkloadNames.find(names).stream().map(found -> found.with(settings)).toList());
     if (profiles != null) {
       Files.createDirectories(profiles);
     }

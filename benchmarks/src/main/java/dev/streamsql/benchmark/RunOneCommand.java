@@ -7,6 +7,7 @@ import dev.streamsql.benchmark.job.Task;
 import dev.streamsql.benchmark.job.Variant;
 import dev.streamsql.benchmark.rows.Shape;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,15 +30,18 @@ final class RunOneCommand implements Callable<Integer> {
   @Option(names = "--result", required = true)
   private Path result;
 
+  @Option(names = "--set")
+  private Map<String, String> settings = Map.of();
+
   @Override
   public Integer call() throws Exception {
-    Task task = WorkloadNames.find(workload).task();
+    Task task = WorkloadNames.find(workload).task().with(settings);
     Variant what = Variant.find(variant).orElseThrow();
     Shape shape = task.shape();
     long warmUp = Math.min(rows, WARM_UP_ROWS);
-    try (Runner runner = new Runner(what, task.settings())) {
-      runner.run(task.with(shape.with(warmUp, what.parallelism())).withoutHeap());
-      Measurement measurement = runner.run(task.with(shape.with(rows, what.parallelism())));
+    try (Runner runner = new Runner(task.settings(), what.parallelism())) {
+      runner.run(what, task.with(shape.with(warmUp, what.parallelism())).withoutHeap());
+      Measurement measurement = runner.run(what, task.with(shape.with(rows, what.parallelism())));
       new ObjectMapper().writeValue(result.toFile(), measurement);
     }
     return 0;

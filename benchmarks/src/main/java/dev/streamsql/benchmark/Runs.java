@@ -87,7 +87,14 @@ final class Runs {
               spread(done, Measurement::rowsPerSecond),
               done.get(0).heap() == null ? null : spread(done, Measurement::bytesPerRow)));
     }
-    return new WorkloadResult(workload.name(), workload.title(), rows, workload.heap(), results);
+    return new WorkloadResult(
+        workload.name(),
+        workload.title(),
+        workload.task().query().streamSql(),
+        workload.task().settings(),
+        rows,
+        workload.heap(),
+        results);
   }
 
   private static Spread spread(List<Measurement> runs, ToDoubleFunction<Measurement> figure) {

@@ -3,6 +3,7 @@ package dev.streamsql.benchmark;
 import dev.streamsql.benchmark.job.Task;
 import dev.streamsql.benchmark.job.Variant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Rows and a query that are measured.
@@ -20,6 +21,11 @@ record Workload(
 
   Workload {
     variants = List.copyOf(variants);
+  }
+
+  /** Returns the workload with further settings, which win. */
+  Workload with(Map<String, String> settings) {
+    return new Workload(name, title, task.with(settings), quickRows, heap, variants);
   }
 
   /** Returns the rows of a run. */

@@ -17,7 +17,7 @@ public record Query(boolean left, long withinMillis, boolean cascade) {
   }
 
   /** Returns the query in StreamSQL. */
-  String streamSql() {
+  public String streamSql() {
     String join = left ? "LEFT JOIN" : "JOIN";
     String within = " WITHIN " + withinMillis + " MS ON ";
     return "SELECT a.k, a.v AS av, b.v AS bv"

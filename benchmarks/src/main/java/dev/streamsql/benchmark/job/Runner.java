@@ -17,34 +17,28 @@ import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.FileUtils;
 
-/** Runs one variant of a workload in this process, on a cluster of its own. */
+/** Runs variants in this process, on a cluster of its own. */
 public final class Runner implements AutoCloseable {
-  private final Variant variant;
+  private final Map<String, String> settings;
   private final Path directory;
-  private final Configuration configuration;
   private final EmbeddedCluster cluster;
 
   /**
    * Starts the cluster.
    *
    * @param settings settings as SET gives them; those that are Flink's hold for the cluster
+   * @param slots the highest parallelism of a variant
    * @throws Exception if it does not start
    */
-  public Runner(Variant variant, Map<String, String> settings) throws Exception {
-    this.variant = variant;
+  public Runner(Map<String, String> settings, int slots) throws Exception {
+    this.settings = new HashMap<>(settings);
+    this.settings.putIfAbsent("taskmanager.memory.managed.size", "128mb");
     this.directory = Files.createTempDirectory("streamsql-benchmark-");
-    this.configuration = configuration(variant, settings, directory);
-    this.cluster = EmbeddedCluster.start(configuration, variant.parallelism());
+    this.cluster = EmbeddedCluster.start(configuration(slots), slots);
   }
 
-  /** Every variant gets the same cluster and its own default of object reuse. */
-  private static Configuration configuration(
-      Variant variant, Map<String, String> settings, Path directory) {
-    Map<String, String> all = new HashMap<>(settings);
-    all.putIfAbsent("taskmanager.memory.managed.size", "128mb");
-    Configuration configuration = LocalConfiguration.of(variant.parallelism(), all, directory);
-    configuration.set(PipelineOptions.OBJECT_REUSE, variant.isOurs());
-    return configuration;
+  private Configuration configuration(int parallelism) {
+    return LocalConfiguration.of(parallelism, settings, directory);
   }
 
   /**
@@ -52,12 +46,9 @@ public final class Runner implements AutoCloseable {
    *
    * @throws Exception if it fails
    */
-  public Measurement run(Task task) throws Exception {
-    StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(variant.parallelism(), configuration);
+  public Measurement run(Variant variant, Task task) throws Exception {
     Path output = Files.createTempFile(directory, "results", ".jsonl");
-    VariantJobs.build(variant, task, output, env);
-    JobGraph graph = env.getStreamGraph().getJobGraph();
+    JobGraph graph = graph(variant, task, output);
     long cpu = ProcessCpu.nanos();
     long start = System.nanoTime();
     JobExecutionResult result = cluster.submit(graph).getJobExecutionResult().get();
@@ -71,6 +62,18 @@ public final class Runner implements AutoCloseable {
         wallNanos,
         cpuNanos,
         HeapUse.of(counts));
+  }
+
+  /** Every variant has its own default of object reuse. */
+  private JobGraph graph(Variant variant, Task task, Path output) throws IOException {
+    Configuration configuration = configuration(variant.parallelism());
+    if (!settings.containsKey(PipelineOptions.OBJECT_REUSE.key())) {
+      configuration.set(PipelineOptions.OBJECT_REUSE, variant.isOurs());
+    }
+    StreamExecutionEnvironment env =
+        StreamExecutionEnvironment.createLocalEnvironment(variant.parallelism(), configuration);
+    VariantJobs.build(variant, task, output, env);
+    return env.getStreamGraph().getJobGraph();
   }
 
   private static long lines(Path output) throws IOException {

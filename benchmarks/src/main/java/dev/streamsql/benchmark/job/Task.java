@@ -1,6 +1,7 @@
 package dev.streamsql.benchmark.job;
 
 import dev.streamsql.benchmark.rows.Shape;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -20,6 +21,13 @@ public record Task(Query query, Shape shape, Map<String, String> settings, boole
   /** Returns the task with other rows. */
   public Task with(Shape other) {
     return new Task(query, other, settings, measureHeap);
+  }
+
+  /** Returns the task with further settings, which win. */
+  public Task with(Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(settings);
+    all.putAll(more);
+    return new Task(query, shape, all, measureHeap);
   }
 
   /** Returns the task without measuring of the heap. */

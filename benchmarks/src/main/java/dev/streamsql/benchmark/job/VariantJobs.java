@@ -1,5 +1,6 @@
 package dev.streamsql.benchmark.job;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
@@ -13,7 +14,7 @@ final class VariantJobs {
    * @param output where a variant that writes a file writes its results
    */
   static void build(Variant variant, Task task, Path output, StreamExecutionEnvironment env)
-      throws Exception {
+      throws IOException {
     switch (variant) {
       case OURS, OURS_P2 -> OurJob.build(task, env);
       case OURS_INNER -> OurJob.build(inner(task), env);

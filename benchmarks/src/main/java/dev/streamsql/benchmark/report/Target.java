@@ -1,5 +1,7 @@
 package dev.streamsql.benchmark.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * A target and what was measured.
  *
@@ -12,6 +14,7 @@ package dev.streamsql.benchmark.report;
 public record Target(String workload, String text, double measured, double limit, boolean atLeast) {
 
   /** Returns whether the target is met. */
+  @JsonProperty("met")
   public boolean met() {
     return atLeast ? measured >= limit : measured <= limit;
   }
