@@ -13,7 +13,7 @@ final class FirstResult {
   private FirstResult() {}
 
   /**
-   * Runs the example of the README.
+   * Runs the example of the README. The first call may have to build the project first.
    *
    * @param home the project's directory
    * @return the time to the first line

@@ -93,7 +93,7 @@ final class Workloads {
                 false),
             QUICK,
             HEAP,
-            List.of(OURS, FLOOR)));
+            List.of(OURS, FLINK_SQL, FLOOR)));
     all.add(
         new Workload(
             "json",

@@ -62,7 +62,7 @@ final class BenchmarkConnector implements Connector {
         .env()
         .fromSequence(0, shape.rows() - 1)
         .setParallelism(shape.partitions())
-        .process(new GenerateRows<>(shape, SlotForm.of(step, plan), null, measureHeap));
+        .process(new GenerateRows<>(shape, SlotForm.of(step, plan), List.of(), measureHeap));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.streamsql.benchmark.job;
 import dev.streamsql.benchmark.rows.CountRows;
 import dev.streamsql.benchmark.rows.GenerateRows;
 import dev.streamsql.benchmark.rows.RowForm;
+import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -34,17 +35,22 @@ final class FlinkSqlJob {
                 TimestampData.fromEpochMillis(rows.time(index)),
                 rows.value(index));
     TypeInformation<RowData> type = type();
-    OutputTag<RowData> right = new OutputTag<>("right", type);
+    List<String> names = List.of("a", "b", "c").subList(0, task.shape().streams());
+    List<OutputTag<RowData>> others =
+        names.stream().skip(1).map(name -> new OutputTag<>(name, type)).toList();
     SingleOutputStreamOperator<RowData> rows =
         env.fromSequence(0, task.shape().rows() - 1)
             .setParallelism(task.shape().partitions())
-            .process(new GenerateRows<>(task.shape(), form, right, task.measureHeap()))
+            .process(new GenerateRows<>(task.shape(), form, others, task.measureHeap()))
             .returns(type)
             .setParallelism(task.shape().partitions());
     StreamTableEnvironment tables = StreamTableEnvironment.create(env);
     long within = task.query().withinMillis();
-    tables.createTemporaryView("a", table(tables, rows, within));
-    tables.createTemporaryView("b", table(tables, rows.getSideOutput(right), within));
+    for (String name : names) {
+      int index = names.indexOf(name);
+      DataStream<RowData> stream = index == 0 ? rows : rows.getSideOutput(others.get(index - 1));
+      tables.createTemporaryView(name, table(tables, stream, within));
+    }
     Table result = tables.sqlQuery(task.query().flinkSql());
     CountRows.attach(
         tables.toDataStream(

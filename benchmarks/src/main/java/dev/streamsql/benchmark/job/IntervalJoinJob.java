@@ -4,6 +4,7 @@ import dev.streamsql.benchmark.rows.CountRows;
 import dev.streamsql.benchmark.rows.GenerateRows;
 import dev.streamsql.benchmark.rows.RowForm;
 import java.time.Duration;
+import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -31,7 +32,7 @@ final class IntervalJoinJob {
     SingleOutputStreamOperator<Tuple3<String, Long, Double>> rows =
         env.fromSequence(0, task.shape().rows() - 1)
             .setParallelism(task.shape().partitions())
-            .process(new GenerateRows<>(task.shape(), form, right, task.measureHeap()))
+            .process(new GenerateRows<>(task.shape(), form, List.of(right), task.measureHeap()))
             .returns(ROW)
             .setParallelism(task.shape().partitions());
     Duration within = Duration.ofMillis(task.query().withinMillis());

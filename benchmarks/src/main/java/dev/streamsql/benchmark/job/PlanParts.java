@@ -50,15 +50,23 @@ public record PlanParts<S>(
         join.getStateKeyType());
   }
 
-  /** Finds the transformation of the first operator of a class. */
+  /** Finds the transformation of the operator of a class that no other of it comes before. */
   static OneInputTransformation<?, ?> find(StreamExecutionEnvironment env, Class<?> operator) {
     return env.getTransformations().stream()
         .map(Transformation::getTransitivePredecessors)
         .flatMap(List::stream)
-        .filter(step -> operator.isInstance(operator(step)))
+        .filter(step -> uses(step, operator) == 1 && operator.isInstance(operator(step)))
         .map(OneInputTransformation.class::cast)
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("the plan has no " + operator));
+  }
+
+  /** Counts the operators of a class up to a transformation, itself included. */
+  private static long uses(Transformation<?> transformation, Class<?> operator) {
+    return transformation.getTransitivePredecessors().stream()
+        .distinct()
+        .filter(step -> operator.isInstance(operator(step)))
+        .count();
   }
 
   /** Returns the operator of a transformation; null where it has none of its own. */

@@ -33,19 +33,36 @@ public record Query(boolean left, long withinMillis, boolean cascade) {
 
   /** Returns the query in Flink SQL. */
   String flinkSql() {
-    if (cascade) {
-      throw new IllegalStateException("the cascade is measured without Flink SQL");
-    }
-    Duration time = Duration.ofMillis(withinMillis);
-    String within =
-        "INTERVAL '%d %02d:%02d:%02d' DAY TO SECOND"
-            .formatted(
-                time.toDays(), time.toHoursPart(), time.toMinutesPart(), time.toSecondsPart());
-    return "SELECT a.k, a.v AS av, b.v AS bv FROM a "
-        + (left ? "LEFT JOIN" : "JOIN")
-        + " b ON a.k = b.k AND a.ts BETWEEN b.ts - "
-        + within
-        + " AND b.ts + "
-        + within;
+    return cascade ? flinkCascade() : flinkJoin("a.v AS av, b.v AS bv");
+  }
+
+  private String flinkJoin(String columns) {
+    return "SELECT a.k, %s FROM a %s b ON a.k = b.k AND a.ts BETWEEN b.ts - %s AND b.ts + %s"
+        .formatted(
+            columns, left ? "LEFT JOIN" : "JOIN", interval(withinMillis), interval(withinMillis));
+  }
+
+  /**
+   * A joined row's time is the later of its two, which is no time attribute in Flink SQL; so the
+   * interval is over the first one's, wide enough, and a condition says the rest.
+   */
+  private String flinkCascade() {
+    String within = interval(withinMillis);
+    return ("SELECT ab.k, ab.av, ab.bv, c.v AS cv FROM (%s) ab JOIN c ON ab.k = c.k"
+            + " AND ab.ats BETWEEN c.ts - %s AND c.ts + %s"
+            + " AND (CASE WHEN ab.ats > ab.bts THEN ab.ats ELSE ab.bts END)"
+            + " BETWEEN c.ts - %s AND c.ts + %s")
+        .formatted(
+            flinkJoin("a.ts AS ats, b.ts AS bts, a.v AS av, b.v AS bv"),
+            interval(2 * withinMillis),
+            within,
+            within,
+            within);
+  }
+
+  private static String interval(long millis) {
+    Duration time = Duration.ofMillis(millis);
+    return "INTERVAL '%d %02d:%02d:%02d' DAY TO SECOND"
+        .formatted(time.toDays(), time.toHoursPart(), time.toMinutesPart(), time.toSecondsPart());
   }
 }

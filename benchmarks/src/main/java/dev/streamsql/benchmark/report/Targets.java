@@ -29,6 +29,7 @@ final class Targets {
     targets.cpu("left", OURS, "ours-inner", 0.85, "of INNER on the same rows");
     targets.cpu("rocksdb", OURS, SQL, 6, "× Flink SQL");
     targets.cpu("rocksdb", OURS, INTERVAL_JOIN, 2.5, "× intervalJoin");
+    targets.cpu("cascade", OURS, SQL, 1, "× Flink SQL");
     targets.cpu("live-keys", OURS, SQL, 1, "× Flink SQL");
     targets.costOfLongWithin();
     targets.cpu("json", "json-join", "json-copy", 0.6, "of parse-and-write only");

@@ -1,13 +1,14 @@
 package dev.streamsql.benchmark.rows;
 
+import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Makes a row of each index. Left rows come out at the main output, right ones at a side output:
- * one copy of each row and no filter, whatever the variant.
+ * Makes a row of each index. Rows of the first stream come out at the main output, those of the
+ * others at side outputs: one copy of each row and no filter, whatever the variant.
  *
  * @param <T> the rows' form
  */
@@ -16,7 +17,7 @@ public final class GenerateRows<T> extends ProcessFunction<Long, T> {
 
   private final Shape shape;
   private final RowForm<T> form;
-  private final OutputTag<T> right;
+  private final List<OutputTag<T>> others;
   private final boolean measureHeap;
   private transient Rows rows;
   private transient HeapProbe probe;
@@ -26,13 +27,15 @@ public final class GenerateRows<T> extends ProcessFunction<Long, T> {
    *
    * @param shape what the rows look like
    * @param form the form of the rows
-   * @param right where right rows go; null: where left ones do
+   * @param others where the rows of the second and third stream go; empty: where those of the first
+   *     go
    * @param measureHeap whether the heap is measured before the first row and before the last one
    */
-  public GenerateRows(Shape shape, RowForm<T> form, OutputTag<T> right, boolean measureHeap) {
+  public GenerateRows(
+      Shape shape, RowForm<T> form, List<OutputTag<T>> others, boolean measureHeap) {
     this.shape = shape;
     this.form = form;
-    this.right = right;
+    this.others = List.copyOf(others);
     this.measureHeap = measureHeap;
   }
 
@@ -49,8 +52,9 @@ public final class GenerateRows<T> extends ProcessFunction<Long, T> {
       probe.beforeRow(index, shape.rows());
     }
     T row = form.make(rows, index);
-    if (right != null && rows.stream(index) == 1) {
-      context.output(right, row);
+    int stream = others.isEmpty() ? 0 : rows.stream(index);
+    if (stream > 0) {
+      context.output(others.get(stream - 1), row);
     } else {
       out.collect(row);
     }
