@@ -42,9 +42,15 @@ public enum Variant {
     return parallelism;
   }
 
-  /** Tells whether the variant's results are matches and paddings, to be compared with others'. */
+  /**
+   * Tells whether the variant's results are to be compared with others': it joins the same rows by
+   * the workload's query. With two partitions the rows are others, as each has its own keys.
+   */
   public boolean joins() {
-    return this != FLOOR && this != FLOOR_P2 && this != JSON_COPY && this != OURS_INNER;
+    return switch (this) {
+      case OURS, FLINK_SQL, INTERVAL_JOIN, JSON_JOIN -> true;
+      case FLOOR, OURS_INNER, OURS_P2, FLOOR_P2, JSON_COPY -> false;
+    };
   }
 
   /**
