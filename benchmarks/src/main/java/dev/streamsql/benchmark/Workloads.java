@@ -126,7 +126,7 @@ final class Workloads {
         new Workload(
             "bytes",
             "heap per buffered row of three small fields, ten rows a key and side",
-            new Task(ENDLESS, Shape.of(Keys.UNIFORM, 50_000, 1, 500_000), NO_CAP, true),
+            new Task(ENDLESS, Shape.of(Keys.UNIFORM, 20_000, 1, 200_000), NO_CAP, true),
             400_000,
             HEAP,
             List.of(OURS, FLINK_SQL, INTERVAL_JOIN)));
