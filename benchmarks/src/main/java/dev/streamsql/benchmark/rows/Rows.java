@@ -1,0 +1,104 @@
+package dev.streamsql.benchmark.rows;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Computes the fields of a row from its index, so that rows cost little: a hash, two array look-ups
+ * and no input. The texts of up to a million keys are made beforehand.
+ */
+public final class Rows {
+  private static final long FIRST_MILLIS = 1_760_000_000_000L;
+  private static final int MOST_CACHED_KEYS = 1 << 20;
+  private static final int ZIPF_PLACES = 1 << 16;
+  private static final double ZIPF_EXPONENT = 1.2;
+  private static final int DIGITS = 9;
+
+  private final Shape shape;
+  private final long rowsPerPartition;
+  private final String[] texts;
+  private final int[] zipf;
+
+  /** Creates the rows of a shape. */
+  public Rows(Shape shape) {
+    this.shape = shape;
+    this.rowsPerPartition = shape.rows() / shape.partitions();
+    this.texts =
+        shape.keys() == Keys.UNIQUE || shape.keyCount() > MOST_CACHED_KEYS
+            ? new String[0]
+            : new String[shape.keyCount() * shape.partitions()];
+    for (int key = 0; key < texts.length; key++) {
+      texts[key] = text(key);
+    }
+    this.zipf = shape.keys() == Keys.ZIPF ? zipf(shape.keyCount()) : null;
+  }
+
+  /** Returns the partition of a row. */
+  public int partition(long index) {
+    return shape.partitions() == 1 ? 0 : (int) (index / rowsPerPartition);
+  }
+
+  /** Returns the stream of a row: 0 for the left one. */
+  public int stream(long index) {
+    return (int) (index % shape.streams());
+  }
+
+  /** Returns the time of a row in milliseconds since 1970. */
+  public long time(long index) {
+    return FIRST_MILLIS + index % rowsPerPartition / shape.streams() * shape.stepMillis();
+  }
+
+  /** Returns the key of a row. */
+  public String key(long index) {
+    if (shape.keys() == Keys.UNIQUE) {
+      return text(index);
+    }
+    long hash = mix(index);
+    int key =
+        zipf == null ? (int) ((hash >>> 32) * shape.keyCount() >>> 32) : zipf[(int) (hash >>> 48)];
+    int unique = key + partition(index) * shape.keyCount();
+    return texts.length == 0 ? text(unique) : texts[unique];
+  }
+
+  /** Returns the measured value of a row. */
+  public double value(long index) {
+    return (mix(index) & 0x3ff) / 8.0;
+  }
+
+  /** Spreads an index over all longs (the finalizer of SplitMix64). */
+  private static long mix(long index) {
+    long z = (index + 1) * 0x9e3779b97f4a7c15L;
+    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+    return z ^ z >>> 31;
+  }
+
+  private static String text(long key) {
+    byte[] text = new byte[DIGITS + 1];
+    text[0] = 'd';
+    long rest = key;
+    for (int at = DIGITS; at > 0; at--) {
+      text[at] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Returns a table of keys in which each stands as often as its weight says. */
+  private static int[] zipf(int keyCount) {
+    double total = 0;
+    for (int key = 1; key <= keyCount; key++) {
+      total += Math.pow(key, -ZIPF_EXPONENT);
+    }
+    int[] table = new int[ZIPF_PLACES];
+    int key = 1;
+    double reached = Math.pow(1, -ZIPF_EXPONENT) / total;
+    for (int place = 0; place < ZIPF_PLACES; place++) {
+      while (reached < (place + 0.5) / ZIPF_PLACES && key < keyCount) {
+        key++;
+        reached += Math.pow(key, -ZIPF_EXPONENT) / total;
+      }
+      table[place] = key - 1;
+    }
+    return table;
+  }
+}

@@ -1,0 +1,2 @@
+/** The generated rows: the same for every variant, computed from their index. */
+package dev.streamsql.benchmark.rows;
