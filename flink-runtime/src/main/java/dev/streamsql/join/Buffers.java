@@ -29,7 +29,7 @@ interface Buffers {
   void put(Side side, RowBuffer buffer);
 
   /**
-   * Registers a timer for the current key.
+   * Registers a moment for the current key, which has rows by now.
    *
    * @param side the side whose clock fires it
    * @param at the clock's value in nanoseconds
@@ -37,12 +37,12 @@ interface Buffers {
   void schedule(Side side, long at);
 
   /**
-   * Fires, in their order, all timers of a side up to its clock, those registered meanwhile too.
-   * The current key is each timer's own during its call and afterwards the one it was before.
+   * Fires, in their order, all moments of a side up to its clock, those registered meanwhile too.
+   * The current key is each moment's own during its call and afterwards the one it was before.
    *
    * @param side the side
    * @param clock the side's clock in nanoseconds
-   * @param action called with the timer's moment
+   * @param action called with the moment
    */
   void fire(Side side, long clock, LongConsumer action);
 

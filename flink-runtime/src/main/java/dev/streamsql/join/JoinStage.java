@@ -5,6 +5,7 @@ import dev.streamsql.time.SideClocks;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /**
  * The rules of one join stage, row by row (contract sections 4, 5 and 11), without Flink.
@@ -28,6 +29,9 @@ final class JoinStage {
   /** The keys with rows that are due by the side's clock, but not yet by their partition's. */
   private final List<Set<Object>> held = List.of(new LinkedHashSet<>(), new LinkedHashSet<>());
 
+  private final LongConsumer expiry = this::expire;
+  private Side firing;
+  private long firingTo;
   private long nextSequence;
   private boolean flushing;
 
@@ -78,6 +82,11 @@ final class JoinStage {
     nextSequence = Math.max(nextSequence, sequence);
   }
 
+  /** Returns the moment at which a row of a side expires. */
+  long expiry(Side side, long time) {
+    return clocks.expiry(side, time);
+  }
+
   /**
    * Lets the rows of a side leave that expire up to a moment, unmatched ones padded where the join
    * pads its side. The clocks must have been moved before. A row whose own partition has not got
@@ -120,17 +129,17 @@ final class JoinStage {
   }
 
   private void fire(Side side, long to) {
-    buffers.fire(side, to, at -> expire(side, at, to));
+    firing = side;
+    firingTo = to;
+    buffers.fire(side, to, expiry);
   }
 
-  private void expire(Side side, long at, long to) {
-    RowBuffer buffer = buffers.get(side);
-    if (buffer == null || buffer.timer() != at) {
-      // Replaced by an earlier timer, for a row that came out of order.
-      return;
+  private void expire(long at) {
+    RowBuffer buffer = buffers.get(firing);
+    if (buffer != null) {
+      padding.begin(at, flushing);
+      release(firing, buffer, at, firingTo);
     }
-    padding.begin(at, flushing);
-    release(side, buffer, at, to);
   }
 
   /**
@@ -138,6 +147,7 @@ final class JoinStage {
    */
   private void release(Side side, RowBuffer buffer, long at, long to) {
     int behind = 0;
+    int before = buffer.size();
     while (behind < buffer.size() && clocks.expiry(side, buffer.time(behind)) <= at) {
       if (flushing || clocks.isExpired(side, buffer.partition(behind), buffer.time(behind))) {
         leave(side, buffer, behind);
@@ -145,19 +155,17 @@ final class JoinStage {
         behind++;
       }
     }
-    buffer.setTimer(RowBuffer.NO_TIMER);
     Set<Object> keys = held.get(side.ordinal());
     if (behind > 0) {
       keys.add(buffers.currentKey());
       // Behind the clock by now, so that looking again cannot go on for ever at one moment.
-      schedule(side, buffer, to + Math.max(1, rules.window().withinNanos() / 8));
-    } else {
+      buffers.schedule(side, to + Math.max(1, rules.window().withinNanos() / 8));
+    } else if (!keys.isEmpty()) {
       keys.remove(buffers.currentKey());
     }
-    if (behind < buffer.size()) {
-      schedule(side, buffer, clocks.expiry(side, buffer.time(behind)));
+    if (buffer.size() < before) {
+      store(side, buffer);
     }
-    store(side, buffer);
   }
 
   private void store(Side side, RowBuffer buffer) {
@@ -202,13 +210,6 @@ final class JoinStage {
     count(side, -1);
   }
 
-  private void schedule(Side side, RowBuffer buffer, long at) {
-    if (buffer.timer() == RowBuffer.NO_TIMER || at < buffer.timer()) {
-      buffer.setTimer(at);
-      buffers.schedule(side, at);
-    }
-  }
-
   /**
    * Takes a row of the current key: matches it with the other side's rows in their arrival order,
    * then buffers it. The clocks must have been moved for it.
@@ -234,13 +235,12 @@ final class JoinStage {
     if (own == null) {
       own = new RowBuffer();
     }
-    long sequence = Math.max(nextSequence, own.lastSequence() + 1);
-    nextSequence = sequence + 1;
-    own.add(time, sequence, partition, matched, row);
+    long sequence = nextSequence++;
+    own.add(time, sequence, partition, matched && rules.pads(side), row);
     own.setLastUse(sequence);
     count(side, 1);
-    schedule(side, own, clocks.expiry(side, time));
     buffers.put(side, own);
+    buffers.schedule(side, clocks.expiry(side, time));
     return Arrival.TAKEN;
   }
 
@@ -301,28 +301,43 @@ final class JoinStage {
     if (bounds.maxKeys() > 0) {
       use(otherSide, other);
     }
-    boolean matched = false;
-    boolean changed = false;
+    int from = other.firstAtLeast(rules.oldestPartner(side, time));
+    int to = from;
     long newest = rules.newestPartner(side, time);
-    for (int place : other.places(rules.oldestPartner(side, time), newest)) {
-      Object[] partner = other.row(place);
-      Object[] left = side == Side.LEFT ? row : partner;
-      Object[] right = side == Side.LEFT ? partner : row;
-      if (clocks.isExpired(otherSide, other.partition(place), other.time(place))
-          || rules.condition() != null && !rules.condition().test(left, right)) {
-        continue;
-      }
-      matched = true;
-      counters.matchEmitted();
-      if (rules.pads(otherSide)) {
-        changed |= !other.isMatched(place);
-        other.setMatched(place);
-      }
-      output.emit(left, right, Math.max(time, other.time(place)), Buffers.Output.NOW);
+    while (to < other.size() && other.time(to) <= newest) {
+      to++;
     }
-    if (changed) {
+    boolean matched = false;
+    if (other.isDisordered() && to - from > 1) {
+      for (int place : other.byArrival(from, to)) {
+        matched |= meet(side, time, row, other, place);
+      }
+    } else {
+      for (int place = from; place < to; place++) {
+        matched |= meet(side, time, row, other, place);
+      }
+    }
+    if (matched && rules.pads(otherSide)) {
       buffers.put(otherSide, other);
     }
     return matched;
+  }
+
+  /** Returns whether a row and a buffered one of the other side are a pair; if so, it comes out. */
+  private boolean meet(Side side, long time, Object[] row, RowBuffer other, int place) {
+    Side otherSide = side.other();
+    Object[] partner = other.row(place);
+    Object[] left = side == Side.LEFT ? row : partner;
+    Object[] right = side == Side.LEFT ? partner : row;
+    if (clocks.isExpired(otherSide, other.partition(place), other.time(place))
+        || rules.condition() != null && !rules.condition().test(left, right)) {
+      return false;
+    }
+    counters.matchEmitted();
+    if (rules.pads(otherSide)) {
+      other.setMatched(place);
+    }
+    output.emit(left, right, Math.max(time, other.time(place)), Buffers.Output.NOW);
+    return true;
   }
 }

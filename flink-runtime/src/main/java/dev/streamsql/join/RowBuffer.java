@@ -1,60 +1,48 @@
 package dev.streamsql.join;
 
 import java.util.Arrays;
-import java.util.Comparator;
 
 /**
  * The buffered rows of one key and side, sorted by row time; rows of equal time stand in arrival
  * order. Rows that arrive in time order are appended and leave at the front, both in constant time;
  * a row that comes out of order moves the later ones up by one place.
  *
- * <p>Lives in keyed state and is changed in place: always fetch it through the state, since a
- * snapshot may have made a copy.
+ * <p>Made for few rows a key: what most rows do not need (a partition of their own, a matched flag)
+ * takes no room until some row needs it. Lives in keyed state and is changed in place: always fetch
+ * it through {@link Buffers}, since a snapshot may have made a copy.
  */
 final class RowBuffer {
+  private static final long[] NO_SLOTS = {};
+  private static final Object[] NO_ROWS = {};
 
-  /** {@link #timer} of a buffer that has none. */
-  static final long NO_TIMER = Long.MIN_VALUE;
+  /** Time and sequence of each row. */
+  private long[] slots = NO_SLOTS;
 
-  private static final int INITIAL_CAPACITY = 2;
+  private Object[] rows = NO_ROWS;
 
-  private long[] times;
-  private long[] sequences;
+  /** Null where all rows are of one partition. */
   private int[] partitions;
+
+  /** Null where no row has matched. */
   private boolean[] matched;
-  private Object[][] rows;
+
+  private int partition;
   private int head;
   private int size;
   private boolean disordered;
-  private long lastSequence = -1;
   private long lastUse;
-  private long timer = NO_TIMER;
-
-  RowBuffer() {
-    this(INITIAL_CAPACITY);
-  }
-
-  RowBuffer(int capacity) {
-    times = new long[capacity];
-    sequences = new long[capacity];
-    partitions = new int[capacity];
-    matched = new boolean[capacity];
-    rows = new Object[capacity][];
-  }
 
   /** Returns a copy that shares only the immutable rows. */
   RowBuffer copy() {
-    RowBuffer copy = new RowBuffer(Math.max(INITIAL_CAPACITY, size));
-    System.arraycopy(times, head, copy.times, 0, size);
-    System.arraycopy(sequences, head, copy.sequences, 0, size);
-    System.arraycopy(partitions, head, copy.partitions, 0, size);
-    System.arraycopy(matched, head, copy.matched, 0, size);
-    System.arraycopy(rows, head, copy.rows, 0, size);
+    RowBuffer copy = new RowBuffer();
+    copy.slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + size));
+    copy.rows = Arrays.copyOfRange(rows, head, head + size);
+    copy.partitions = partitions == null ? null : Arrays.copyOfRange(partitions, head, head + size);
+    copy.matched = matched == null ? null : Arrays.copyOfRange(matched, head, head + size);
+    copy.partition = partition;
     copy.size = size;
     copy.disordered = disordered;
-    copy.lastSequence = lastSequence;
     copy.lastUse = lastUse;
-    copy.timer = timer;
     return copy;
   }
 
@@ -63,53 +51,83 @@ final class RowBuffer {
    *
    * @param time the row's time in nanoseconds
    * @param sequence its place in the arrival order; larger than that of every row before it
-   * @param partition the source partition by whose clock it expires
+   * @param from the source partition by whose clock it expires
    * @param hasMatched whether it has found a partner
    * @param row the columns that the join carries
    */
-  void add(long time, long sequence, int partition, boolean hasMatched, Object[] row) {
+  void add(long time, long sequence, int from, boolean hasMatched, Object[] row) {
     makeRoom();
     int at = head + size;
-    while (at > head && times[at - 1] > time) {
+    while (at > head && slots[2 * at - 2] > time) {
       at--;
     }
     int moved = head + size - at;
     if (moved > 0) {
       disordered = true;
-      System.arraycopy(times, at, times, at + 1, moved);
-      System.arraycopy(sequences, at, sequences, at + 1, moved);
-      System.arraycopy(partitions, at, partitions, at + 1, moved);
-      System.arraycopy(matched, at, matched, at + 1, moved);
-      System.arraycopy(rows, at, rows, at + 1, moved);
+      move(at, at + 1, moved);
     }
-    times[at] = time;
-    sequences[at] = sequence;
-    partitions[at] = partition;
-    matched[at] = hasMatched;
+    slots[2 * at] = time;
+    slots[2 * at + 1] = sequence;
     rows[at] = row;
-    lastSequence = Math.max(lastSequence, sequence);
+    setPartition(at, from);
+    if (hasMatched || matched != null) {
+      setMatchedAt(at, hasMatched);
+    }
     size++;
   }
 
+  private void move(int from, int to, int count) {
+    System.arraycopy(slots, 2 * from, slots, 2 * to, 2 * count);
+    System.arraycopy(rows, from, rows, to, count);
+    if (partitions != null) {
+      System.arraycopy(partitions, from, partitions, to, count);
+    }
+    if (matched != null) {
+      System.arraycopy(matched, from, matched, to, count);
+    }
+  }
+
+  private void setPartition(int at, int from) {
+    if (size == 0) {
+      partition = from;
+      partitions = null;
+    } else if (partitions == null && from != partition) {
+      partitions = new int[rows.length];
+      Arrays.fill(partitions, partition);
+    }
+    if (partitions != null) {
+      partitions[at] = from;
+    }
+  }
+
+  private void setMatchedAt(int at, boolean value) {
+    if (matched == null) {
+      matched = new boolean[rows.length];
+    }
+    matched[at] = value;
+  }
+
   private void makeRoom() {
-    if (head + size < times.length) {
+    if (head + size < rows.length) {
       return;
     }
-    int capacity = size * 2 <= times.length ? times.length : times.length * 2;
-    long[] newTimes = new long[capacity];
-    long[] newSequences = new long[capacity];
-    int[] newPartitions = new int[capacity];
-    boolean[] newMatched = new boolean[capacity];
-    Object[][] newRows = new Object[capacity][];
-    System.arraycopy(times, head, newTimes, 0, size);
-    System.arraycopy(sequences, head, newSequences, 0, size);
-    System.arraycopy(partitions, head, newPartitions, 0, size);
-    System.arraycopy(matched, head, newMatched, 0, size);
+    // Half empty: the rows move to the front. Else there is room for as many again.
+    int capacity = head >= size && head > 0 ? rows.length : Math.max(1, 2 * rows.length);
+    long[] newSlots = new long[2 * capacity];
+    Object[] newRows = new Object[capacity];
+    System.arraycopy(slots, 2 * head, newSlots, 0, 2 * size);
     System.arraycopy(rows, head, newRows, 0, size);
-    times = newTimes;
-    sequences = newSequences;
-    partitions = newPartitions;
-    matched = newMatched;
+    if (partitions != null) {
+      int[] newPartitions = new int[capacity];
+      System.arraycopy(partitions, head, newPartitions, 0, size);
+      partitions = newPartitions;
+    }
+    if (matched != null) {
+      boolean[] newMatched = new boolean[capacity];
+      System.arraycopy(matched, head, newMatched, 0, size);
+      matched = newMatched;
+    }
+    slots = newSlots;
     rows = newRows;
     head = 0;
   }
@@ -117,22 +135,18 @@ final class RowBuffer {
   /** Removes the row at a place; at the front in constant time. */
   void remove(int place) {
     int at = head + place;
-    int moved = size - place - 1;
     if (place == 0) {
       rows[head] = null;
       head++;
     } else {
-      System.arraycopy(times, at + 1, times, at, moved);
-      System.arraycopy(sequences, at + 1, sequences, at, moved);
-      System.arraycopy(partitions, at + 1, partitions, at, moved);
-      System.arraycopy(matched, at + 1, matched, at, moved);
-      System.arraycopy(rows, at + 1, rows, at, moved);
+      move(at + 1, at, size - place - 1);
       rows[head + size - 1] = null;
     }
     size--;
     if (size == 0) {
       head = 0;
       disordered = false;
+      matched = null;
     }
   }
 
@@ -142,32 +156,27 @@ final class RowBuffer {
 
   /** Returns the time of the row at a place; places count from 0 in time order. */
   long time(int place) {
-    return times[head + place];
+    return slots[2 * (head + place)];
   }
 
   long sequence(int place) {
-    return sequences[head + place];
+    return slots[2 * (head + place) + 1];
   }
 
   int partition(int place) {
-    return partitions[head + place];
+    return partitions == null ? partition : partitions[head + place];
   }
 
   boolean isMatched(int place) {
-    return matched[head + place];
+    return matched != null && matched[head + place];
   }
 
   void setMatched(int place) {
-    matched[head + place] = true;
+    setMatchedAt(head + place, true);
   }
 
   Object[] row(int place) {
-    return rows[head + place];
-  }
-
-  /** Returns the largest sequence that was ever added, -1 before the first. */
-  long lastSequence() {
-    return lastSequence;
+    return (Object[]) rows[head + place];
   }
 
   /** Returns when the key was last used: orders the keys of a side. */
@@ -188,53 +197,26 @@ final class RowBuffer {
     disordered = value;
   }
 
-  /** Returns the moment of the buffer's valid timer in nanoseconds, or {@link #NO_TIMER}. */
-  long timer() {
-    return timer;
+  /** Returns the first place whose time is at least the given one; {@link #size} if none is. */
+  int firstAtLeast(long time) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (time(middle) < time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
-  void setTimer(long value) {
-    timer = value;
-  }
-
-  /**
-   * Returns the places of the rows of a range of times, in arrival order.
-   *
-   * @param oldest the range's start, included
-   * @param newest the range's end, included
-   */
-  int[] places(long oldest, long newest) {
-    int from = firstAtLeast(oldest);
-    int to = from;
-    while (to < size && time(to) <= newest) {
-      to++;
-    }
-    int[] places = new int[to - from];
-    for (int i = 0; i < places.length; i++) {
-      places[i] = from + i;
-    }
-    return disordered ? byArrival(places) : places;
-  }
-
-  private int[] byArrival(int[] places) {
-    return Arrays.stream(places)
-        .boxed()
-        .sorted(Comparator.comparingLong(this::sequence))
-        .mapToInt(Integer::intValue)
-        .toArray();
-  }
-
-  /**
-   * Returns the first place whose time is at least the given one; {@link #size} if there is none.
-   */
-  private int firstAtLeast(long time) {
-    int found = Arrays.binarySearch(times, head, head + size, time);
-    if (found < 0) {
-      return -found - 1 - head;
-    }
-    while (found > head && times[found - 1] == time) {
-      found--;
-    }
-    return found - head;
+  /** Returns the places from one to before another, in the arrival order of their rows. */
+  int[] byArrival(int from, int to) {
+    Integer[] places = new Integer[to - from];
+    Arrays.setAll(places, i -> from + i);
+    Arrays.sort(places, (a, b) -> Long.compare(sequence(a), sequence(b)));
+    return Arrays.stream(places).mapToInt(Integer::intValue).toArray();
   }
 }

@@ -1,70 +1,68 @@
 package dev.streamsql.join;
 
 import dev.streamsql.time.Side;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.streaming.api.operators.InternalTimer;
-import org.apache.flink.streaming.api.operators.InternalTimerServiceImpl;
-import org.apache.flink.streaming.api.operators.KeyContext;
-import org.apache.flink.streaming.api.operators.Triggerable;
+import org.apache.flink.runtime.state.KeyedStateBackend;
 
 /**
- * {@link Buffers} in Flink's keyed state: one buffer per key and side, and one timer service per
- * side whose event time is that side's clock, in nanoseconds.
+ * {@link Buffers} in Flink's keyed state. The current key's rows are fetched once for what is done
+ * with them in one go; at the end of an element nothing of them is kept, since a snapshot may make
+ * a copy meanwhile.
  */
 final class StateBuffers implements Buffers {
-  private final KeyContext keys;
-  private final Map<Side, ValueState<RowBuffer>> states = new EnumMap<>(Side.class);
-  private final Map<Side, InternalTimerServiceImpl<JoinKey, VoidNamespace>> timers =
-      new EnumMap<>(Side.class);
-  private LongConsumer firing;
+  private final Map<Side, ExpiryQueue> moments = new EnumMap<>(Side.class);
+  private KeyedStateBackend<JoinKey> backend;
+  private RowStore store;
+  private KeyRows rows;
+  private boolean fetched;
 
-  StateBuffers(KeyContext keys) {
-    this.keys = keys;
+  StateBuffers() {
+    for (Side side : Side.values()) {
+      moments.put(side, new ExpiryQueue());
+    }
   }
 
-  void bind(
-      Side side,
-      ValueState<RowBuffer> state,
-      InternalTimerServiceImpl<JoinKey, VoidNamespace> service) {
-    states.put(side, state);
-    timers.put(side, service);
+  void bind(KeyedStateBackend<JoinKey> keyedBackend, RowStore rowStore) {
+    backend = keyedBackend;
+    store = rowStore;
   }
 
-  /** The target that both timer services call. */
-  Triggerable<JoinKey, VoidNamespace> target() {
-    return new Triggerable<>() {
-      @Override
-      public void onEventTime(InternalTimer<JoinKey, VoidNamespace> timer) {
-        firing.accept(timer.getTimestamp());
-      }
+  /** Begins an element: Flink has set its key. */
+  void begin() {
+    fetched = false;
+    rows = null;
+  }
 
-      @Override
-      public void onProcessingTime(InternalTimer<JoinKey, VoidNamespace> timer) {
-        throw new IllegalStateException("no processing-time timer is ever registered");
-      }
-    };
+  private KeyRows rows() {
+    if (!fetched) {
+      rows = store.get(backend.getCurrentKey());
+      fetched = true;
+    }
+    return rows;
+  }
+
+  private void select(JoinKey key) {
+    backend.setCurrentKey(key);
+    begin();
   }
 
   @Override
   public Object currentKey() {
-    return keys.getCurrentKey();
+    return rows() == null ? backend.getCurrentKey() : rows().key();
   }
 
   @Override
   public void visit(Object key, Runnable action) {
-    Object current = keys.getCurrentKey();
-    keys.setCurrentKey(key);
+    JoinKey current = backend.getCurrentKey();
+    select((JoinKey) key);
     try {
       action.run();
     } finally {
+      begin();
       if (current != null) {
-        keys.setCurrentKey(current);
+        backend.setCurrentKey(current);
       }
     }
   }
@@ -76,53 +74,61 @@ final class StateBuffers implements Buffers {
         key,
         () -> {
           removed[0] = get(side);
-          states.get(side).clear();
+          rows().set(side, null);
+          store();
         });
     return removed[0];
   }
 
   @Override
   public RowBuffer get(Side side) {
-    try {
-      return states.get(side).value();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return rows() == null ? null : rows().get(side);
   }
 
   @Override
   public void put(Side side, RowBuffer buffer) {
-    try {
-      ValueState<RowBuffer> state = states.get(side);
-      if (buffer.size() == 0) {
-        state.clear();
-      } else {
-        state.update(buffer);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (rows() == null) {
+      rows = new KeyRows();
+      rows.setKey(backend.getCurrentKey());
+    }
+    rows.set(side, buffer);
+    store();
+  }
+
+  private void store() {
+    store.put(rows);
+    if (rows.isEmpty()) {
+      rows = null;
     }
   }
 
   @Override
   public void schedule(Side side, long at) {
-    timers.get(side).registerEventTimeTimer(VoidNamespace.INSTANCE, at);
+    moments.get(side).add(at, rows().key());
+  }
+
+  /** Registers a moment for any key: of rows that a checkpoint holds. */
+  void schedule(Side side, JoinKey key, long at) {
+    moments.get(side).add(at, key);
   }
 
   @Override
   public void fire(Side side, long clock, LongConsumer action) {
-    Object key = keys.getCurrentKey();
-    firing = action;
+    ExpiryQueue queue = moments.get(side);
+    if (queue.isEmpty() || queue.next() > clock) {
+      return;
+    }
+    JoinKey current = backend.getCurrentKey();
     try {
-      timers.get(side).advanceWatermark(clock);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("a timer of the join failed", e);
+      while (!queue.isEmpty() && queue.next() <= clock) {
+        long at = queue.next();
+        select(queue.poll());
+        action.accept(at);
+      }
     } finally {
-      firing = null;
-      if (key != null) {
-        keys.setCurrentKey(key);
+      begin();
+      if (current != null) {
+        backend.setCurrentKey(current);
       }
     }
   }

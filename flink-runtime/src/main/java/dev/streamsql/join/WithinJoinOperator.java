@@ -8,19 +8,17 @@ import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
-import org.apache.flink.streaming.api.operators.InternalTimerServiceImpl;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -41,6 +39,11 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private static final long LONGEST_TICK_MILLIS = 100L;
   private static final long LARGEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
 
+  private static final String ROWS = "rows";
+
+  /** So many rows a subtask are kept as objects where the state is bytes. */
+  private static final long CACHED_ROWS = 200_000;
+
   private final JoinStep step;
   private final int outputTag;
   private final JoinChannels channels;
@@ -49,6 +52,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient SideClocks clocks;
   private transient CompleteClocks complete;
   private transient IdleSides idleSides;
+  private transient RowStore store;
   private transient StateBuffers buffers;
   private transient JoinOutput joined;
   private transient JoinStage stage;
@@ -84,7 +88,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     idleSides = new IdleSides(step.time().idleTimeoutNanos(), channels);
     metrics = new StageMetrics(getRuntimeContext(), step, clocks);
     warnings = new StageWarnings(step, clocks);
-    buffers = new StateBuffers(this);
+    buffers = new StateBuffers();
     joined =
         new JoinOutput(
             output,
@@ -123,44 +127,23 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void open() throws Exception {
     super.open();
-    for (Side side : Side.values()) {
-      String name = side.name().toLowerCase(Locale.ROOT);
-      ValueState<RowBuffer> rows =
-          getRuntimeContext()
-              .getState(new ValueStateDescriptor<>(stateName(side), new RowBufferSerializer()));
-      buffers.bind(side, rows, timers(name + "-expiry"));
-    }
-    if (restored && bounds.isBounded()) {
-      restoreKeys();
+    ValueState<KeyRows> rows =
+        getRuntimeContext().getState(new ValueStateDescriptor<>(ROWS, new KeyRowsSerializer()));
+    KeyedStateBackend<JoinKey> backend = getKeyedStateBackend();
+    store =
+        backend instanceof HeapKeyedStateBackend
+            ? new HeapRowStore(rows, backend, ROWS)
+            : new CachedRowStore(rows, backend, ROWS, CACHED_ROWS);
+    buffers.bind(backend, store);
+    if (restored) {
+      RestoredKeys.restore(store, buffers, stage);
+      stage.evictSurplus();
     }
     if (step.time().isLiveArrival()) {
       long period =
           Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
-  }
-
-  private void restoreKeys() {
-    for (Side side : Side.values()) {
-      RestoredKeys.restore(getKeyedStateBackend(), buffers, side, stateName(side), stage);
-    }
-    stage.evictSurplus();
-  }
-
-  private static String stateName(Side side) {
-    return side.name().toLowerCase(Locale.ROOT) + "-rows";
-  }
-
-  /**
-   * Returns a timer service whose event time is one side's clock in nanoseconds, moved by this
-   * operator only.
-   */
-  // getInternalTimerService declares the interface; the class is the one that can be moved.
-  @SuppressWarnings("unchecked")
-  private InternalTimerServiceImpl<JoinKey, VoidNamespace> timers(String name) {
-    return (InternalTimerServiceImpl<JoinKey, VoidNamespace>)
-        this.<JoinKey, VoidNamespace>getInternalTimerService(
-            name, VoidNamespaceSerializer.INSTANCE, buffers.target());
   }
 
   /** In arrival time padding falls due while no row comes. */
@@ -177,6 +160,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   @Override
   public void processElement(StreamRecord<StampedRow> element) {
+    buffers.begin();
     StampedRow stamped = element.getValue();
     joined.arrived(stamped.row().arrival());
     long time = stamped.time();
@@ -300,6 +284,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
+    store.flush();
     super.snapshotState(context);
     snapshots.update(List.of(new StageSnapshot(stage.nextSequence(), metrics.bufferedRows())));
     clockSnapshots.update(clocks.snapshot());

@@ -1,6 +1,7 @@
 package dev.streamsql.join;
 
 import dev.streamsql.row.ValueIO;
+import dev.streamsql.time.Side;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -9,18 +10,27 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * Writes a {@link RowBuffer}: timer, last use, order flag, then time, sequence, partition, flag and
- * values of each row.
+ * Writes a {@link KeyRows}: for each side the number of its rows, then, if there are any, last use
+ * and order flag, and of each row time, sequence, partition, matched flag and values.
  */
-final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
+final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
   private static final long serialVersionUID = 1L;
 
   @Override
-  public void serialize(RowBuffer buffer, DataOutputView out) throws IOException {
-    out.writeLong(buffer.timer());
+  public void serialize(KeyRows rows, DataOutputView out) throws IOException {
+    for (Side side : Side.values()) {
+      serialize(rows.get(side), out);
+    }
+  }
+
+  private static void serialize(RowBuffer buffer, DataOutputView out) throws IOException {
+    if (buffer == null) {
+      ValueIO.writeLength(0, out);
+      return;
+    }
+    ValueIO.writeLength(buffer.size(), out);
     out.writeLong(buffer.lastUse());
     out.writeBoolean(buffer.isDisordered());
-    ValueIO.writeLength(buffer.size(), out);
     for (int place = 0; place < buffer.size(); place++) {
       out.writeLong(buffer.time(place));
       out.writeLong(buffer.sequence(place));
@@ -31,12 +41,22 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   }
 
   @Override
-  public RowBuffer deserialize(DataInputView in) throws IOException {
-    long timer = in.readLong();
-    long lastUse = in.readLong();
-    boolean disordered = in.readBoolean();
+  public KeyRows deserialize(DataInputView in) throws IOException {
+    KeyRows rows = new KeyRows();
+    for (Side side : Side.values()) {
+      rows.set(side, deserializeSide(in));
+    }
+    return rows;
+  }
+
+  private static RowBuffer deserializeSide(DataInputView in) throws IOException {
     int size = ValueIO.readLength(in);
-    RowBuffer buffer = new RowBuffer(Math.max(2, size));
+    if (size == 0) {
+      return null;
+    }
+    RowBuffer buffer = new RowBuffer();
+    buffer.setLastUse(in.readLong());
+    boolean disordered = in.readBoolean();
     for (int place = 0; place < size; place++) {
       long time = in.readLong();
       long sequence = in.readLong();
@@ -44,24 +64,22 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
       boolean matched = in.readBoolean();
       buffer.add(time, sequence, partition, matched, ValueIO.readValues(in));
     }
-    buffer.setTimer(timer);
-    buffer.setLastUse(lastUse);
     buffer.setDisordered(disordered);
     return buffer;
   }
 
   @Override
-  public RowBuffer deserialize(RowBuffer reuse, DataInputView in) throws IOException {
+  public KeyRows deserialize(KeyRows reuse, DataInputView in) throws IOException {
     return deserialize(in);
   }
 
   @Override
-  public RowBuffer copy(RowBuffer from) {
+  public KeyRows copy(KeyRows from) {
     return from.copy();
   }
 
   @Override
-  public RowBuffer copy(RowBuffer from, RowBuffer reuse) {
+  public KeyRows copy(KeyRows from, KeyRows reuse) {
     return from.copy();
   }
 
@@ -76,13 +94,13 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
   }
 
   @Override
-  public TypeSerializer<RowBuffer> duplicate() {
+  public TypeSerializer<KeyRows> duplicate() {
     return this;
   }
 
   @Override
-  public RowBuffer createInstance() {
-    return new RowBuffer();
+  public KeyRows createInstance() {
+    return new KeyRows();
   }
 
   @Override
@@ -92,24 +110,24 @@ final class RowBufferSerializer extends TypeSerializer<RowBuffer> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RowBufferSerializer;
+    return other instanceof KeyRowsSerializer;
   }
 
   @Override
   public int hashCode() {
-    return RowBufferSerializer.class.hashCode();
+    return KeyRowsSerializer.class.hashCode();
   }
 
   @Override
-  public TypeSerializerSnapshot<RowBuffer> snapshotConfiguration() {
+  public TypeSerializerSnapshot<KeyRows> snapshotConfiguration() {
     return new Snapshot();
   }
 
   /** Version 1 of the format. */
-  public static final class Snapshot extends SimpleTypeSerializerSnapshot<RowBuffer> {
+  public static final class Snapshot extends SimpleTypeSerializerSnapshot<KeyRows> {
     /** Creates the snapshot; also called when a savepoint is read. */
     public Snapshot() {
-      super(RowBufferSerializer::new);
+      super(KeyRowsSerializer::new);
     }
   }
 }

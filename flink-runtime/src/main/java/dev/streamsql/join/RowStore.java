@@ -1,0 +1,24 @@
+package dev.streamsql.join;
+
+import java.util.stream.Stream;
+
+/** Where the rows of a join's keys are: Flink's keyed state, by the key that is current there. */
+interface RowStore {
+
+  /**
+   * Returns the rows of the current key, to be changed in place.
+   *
+   * @param key the current key
+   * @return null where there are none
+   */
+  KeyRows get(JoinKey key);
+
+  /** Stores the rows of the current key after a change; none are forgotten at once. */
+  void put(KeyRows rows);
+
+  /** Writes what is not yet in the state: before each checkpoint. */
+  void flush();
+
+  /** Returns all keys of the state. */
+  Stream<JoinKey> keys();
+}
