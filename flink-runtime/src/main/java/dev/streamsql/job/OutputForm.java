@@ -51,7 +51,7 @@ interface OutputForm<T> extends Serializable {
     if (names == null) {
       return (Map<String, Object>) values[0];
     }
-    Map<String, Object> row = new LinkedHashMap<>();
+    Map<String, Object> row = new LinkedHashMap<>(Math.max(2, names.length * 4 / 3 + 1));
     for (int i = 0; i < names.length; i++) {
       row.put(names[i], values[i]);
     }

@@ -90,6 +90,9 @@ public final class JoinKeyEncoder {
   }
 
   private void writeText(String text) {
+    if (writeAscii(text)) {
+      return;
+    }
     if (hasLoneSurrogate(text)) {
       writeByte(BROKEN_STRING);
       writeInt(text.length());
@@ -101,6 +104,24 @@ public final class JoinKeyEncoder {
       writeByte(STRING);
       writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /** Writes what most keys are in one pass; what it has begun is undone where it is not ASCII. */
+  private boolean writeAscii(String text) {
+    int start = size;
+    int length = text.length();
+    ensure(1 + Integer.BYTES + length);
+    buffer[size++] = STRING;
+    writeInt(length);
+    for (int i = 0; i < length; i++) {
+      char next = text.charAt(i);
+      if (next >= 0x80) {
+        size = start;
+        return false;
+      }
+      buffer[size++] = (byte) next;
+    }
+    return true;
   }
 
   private static boolean hasLoneSurrogate(String text) {

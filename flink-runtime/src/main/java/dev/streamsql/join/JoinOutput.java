@@ -4,11 +4,16 @@ import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.WallClock;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.SideClocks;
+import java.util.Arrays;
 import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
-/** Makes a stage's output rows: left columns, right columns, and their time for a later stage. */
+/**
+ * Makes a stage's output rows: left columns, right columns, and their time for a later stage. All
+ * have the same array of values: who takes them reads what it needs at once, and a network edge
+ * writes them at once.
+ */
 final class JoinOutput implements Buffers.Output {
   private static final long NANOS_PER_MILLI = 1_000_000L;
 
@@ -18,7 +23,8 @@ final class JoinOutput implements Buffers.Output {
   private final int subtask;
   private final int parallelism;
   private final int leftWidth;
-  private final int width;
+  private final int rightWidth;
+  private final Object[] joined;
   private final long clockStep;
   private long arrival = StreamRow.NO_ARRIVAL;
   private long told = StreamRow.NO_ARRIVAL;
@@ -41,7 +47,8 @@ final class JoinOutput implements Buffers.Output {
     this.subtask = subtask;
     this.parallelism = parallelism;
     this.leftWidth = step.left().columns().size();
-    this.width = leftWidth + step.right().columns().size() + (step.timed() ? 1 : 0);
+    this.rightWidth = step.right().columns().size();
+    this.joined = new Object[leftWidth + rightWidth + (step.timed() ? 1 : 0)];
     this.clockStep = Math.max(1L, step.withinNanos() / 100 / NANOS_PER_MILLI);
   }
 
@@ -52,20 +59,23 @@ final class JoinOutput implements Buffers.Output {
 
   @Override
   public void emit(Object[] left, Object[] right, long time, long due) {
-    Object[] joined = new Object[width];
-    if (left != null) {
-      System.arraycopy(left, 0, joined, 0, leftWidth);
-    }
-    if (right != null) {
-      System.arraycopy(right, 0, joined, leftWidth, right.length);
-    }
+    fill(0, leftWidth, left);
+    fill(leftWidth, rightWidth, right);
     if (step.timed()) {
-      joined[width - 1] = time;
+      joined[leftWidth + rightWidth] = time;
     }
     // A replayed padding arrives at the next stage when it fell due, whichever row has shown it.
     boolean replayed = !step.time().isEvent() && step.time().wallClock() == WallClock.RECORDED;
     long moment = replayed && due != NOW ? due : arrival;
     output.collect(new StreamRecord<>(new StreamRow(tag, subtask, moment, joined)));
+  }
+
+  private void fill(int from, int count, Object[] side) {
+    if (side == null) {
+      Arrays.fill(joined, from, from + count, null);
+    } else {
+      System.arraycopy(side, 0, joined, from, count);
+    }
   }
 
   /**

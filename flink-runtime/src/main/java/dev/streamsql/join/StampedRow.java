@@ -5,7 +5,8 @@ import dev.streamsql.row.StreamRow;
 /**
  * A row on the way into a join, with the header that the stamper gave it: its side, key and time,
  * and both sides' clocks as they stood when it arrived, itself included. Immutable: writing into it
- * would corrupt the row for a second reader of the edge.
+ * would corrupt the row for a second reader of the edge. Header and row are one object, because one
+ * is made for each row on both sides of the shuffle.
  */
 public final class StampedRow {
 
@@ -27,8 +28,17 @@ public final class StampedRow {
   private final Role role;
   private final JoinKey key;
   private final long time;
-  private final StampClocks clocks;
-  private final StreamRow row;
+  private final int channel;
+  private final int partition;
+  private final long ownLeft;
+  private final long ownRight;
+  private final long left;
+  private final long right;
+  private final boolean idle;
+  private final int stream;
+  private final int rowPartition;
+  private final long arrival;
+  private final Object[] values;
 
   /**
    * Creates a stamped row.
@@ -40,11 +50,32 @@ public final class StampedRow {
    * @param row the row; of a joined side only the columns that the join carries
    */
   public StampedRow(Role role, JoinKey key, long time, StampClocks clocks, StreamRow row) {
+    this(role, key, time, clocks, row.stream(), row.partition(), row.arrival(), row.values());
+  }
+
+  StampedRow(
+      Role role,
+      JoinKey key,
+      long time,
+      StampClocks clocks,
+      int stream,
+      int rowPartition,
+      long arrival,
+      Object[] values) {
     this.role = role;
     this.key = key;
     this.time = time;
-    this.clocks = clocks;
-    this.row = row;
+    this.channel = clocks.channel();
+    this.partition = clocks.partition();
+    this.ownLeft = clocks.ownLeft();
+    this.ownRight = clocks.ownRight();
+    this.left = clocks.left();
+    this.right = clocks.right();
+    this.idle = clocks.idle();
+    this.stream = stream;
+    this.rowPartition = rowPartition;
+    this.arrival = arrival;
+    this.values = values;
   }
 
   /** Returns what the row is to the join. */
@@ -64,11 +95,34 @@ public final class StampedRow {
 
   /** Returns the clocks as they stand with this row. */
   public StampClocks clocks() {
-    return clocks;
+    return new StampClocks(channel, partition, ownLeft, ownRight, left, right, idle);
+  }
+
+  int channel() {
+    return channel;
+  }
+
+  /** Returns the source partition by whose clock the row is late and expires. */
+  int partition() {
+    return partition;
+  }
+
+  long left() {
+    return left;
+  }
+
+  /** Returns the moment of the row's arrival, {@link StreamRow#NO_ARRIVAL} if unknown. */
+  long arrival() {
+    return arrival;
+  }
+
+  /** Returns the columns that the join carries; the caller must not change them. */
+  Object[] values() {
+    return values;
   }
 
   /** Returns the row itself. */
   public StreamRow row() {
-    return row;
+    return new StreamRow(stream, rowPartition, arrival, values);
   }
 }

@@ -1,52 +1,99 @@
 package dev.streamsql.join;
 
 import dev.streamsql.row.ImmutableSerializer;
-import dev.streamsql.row.StreamRowSerializer;
+import dev.streamsql.row.StreamRow;
+import dev.streamsql.row.ValueIO;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** Writes a {@link StampedRow}: role, key, time, clocks, row. */
+/**
+ * Writes a {@link StampedRow}: a byte of flags, the key, time and clocks, the row. What most rows
+ * have alike (one partition, in time order, no recorded arrival) is said by a flag.
+ */
 public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> {
   private static final long serialVersionUID = 1L;
   private static final StampedRow.Role[] ROLES = StampedRow.Role.values();
+  private static final int ROLE = 0b11;
+  private static final int IDLE = 1 << 2;
+
+  /** The partition's clocks are the stamper's. */
+  private static final int OWN_CLOCKS = 1 << 3;
+
+  private static final int ARRIVAL = 1 << 4;
+
+  /** Channel and partitions are not all 0. */
+  private static final int ORIGIN = 1 << 5;
+
+  /** The time is not the partition's left clock. */
+  private static final int TIME = 1 << 6;
 
   private final JoinKeySerializer keys = new JoinKeySerializer();
-  private final StreamRowSerializer rows = new StreamRowSerializer();
 
   @Override
   public void serialize(StampedRow stamped, DataOutputView out) throws IOException {
-    out.writeByte(stamped.role().ordinal());
-    keys.serialize(stamped.key(), out);
-    out.writeLong(stamped.time());
     StampClocks clocks = stamped.clocks();
-    out.writeInt(clocks.channel());
-    out.writeInt(clocks.partition());
-    out.writeLong(clocks.ownLeft());
-    out.writeLong(clocks.ownRight());
+    StreamRow row = stamped.row();
+    boolean own = clocks.ownLeft() == clocks.left() && clocks.ownRight() == clocks.right();
+    boolean origin = (clocks.channel() | clocks.partition() | row.partition()) != 0;
+    boolean time = stamped.time() != clocks.left();
+    boolean arrival = row.arrival() != StreamRow.NO_ARRIVAL;
+    out.writeByte(
+        stamped.role().ordinal()
+            | (clocks.idle() ? IDLE : 0)
+            | (own ? OWN_CLOCKS : 0)
+            | (arrival ? ARRIVAL : 0)
+            | (origin ? ORIGIN : 0)
+            | (time ? TIME : 0));
+    keys.serialize(stamped.key(), out);
     out.writeLong(clocks.left());
     out.writeLong(clocks.right());
-    out.writeBoolean(clocks.idle());
-    rows.serialize(stamped.row(), out);
+    if (time) {
+      out.writeLong(stamped.time());
+    }
+    if (!own) {
+      out.writeLong(clocks.ownLeft());
+      out.writeLong(clocks.ownRight());
+    }
+    if (origin) {
+      out.writeInt(clocks.channel());
+      out.writeInt(clocks.partition());
+      out.writeInt(row.partition());
+    }
+    if (arrival) {
+      out.writeLong(row.arrival());
+    }
+    ValueIO.writeLength(row.stream(), out);
+    ValueIO.writeValues(row.values(), out);
   }
 
   @Override
   public StampedRow deserialize(DataInputView in) throws IOException {
-    StampedRow.Role role = ROLES[in.readByte()];
+    int flags = in.readByte();
     JoinKey key = keys.deserialize(in);
-    long time = in.readLong();
-    StampClocks clocks =
-        new StampClocks(
-            in.readInt(),
-            in.readInt(),
-            in.readLong(),
-            in.readLong(),
-            in.readLong(),
-            in.readLong(),
-            in.readBoolean());
-    return new StampedRow(role, key, time, clocks, rows.deserialize(in));
+    long left = in.readLong();
+    long right = in.readLong();
+    long time = (flags & TIME) != 0 ? in.readLong() : left;
+    boolean own = (flags & OWN_CLOCKS) != 0;
+    long ownLeft = own ? left : in.readLong();
+    long ownRight = own ? right : in.readLong();
+    boolean origin = (flags & ORIGIN) != 0;
+    int channel = origin ? in.readInt() : 0;
+    int partition = origin ? in.readInt() : 0;
+    int rowPartition = origin ? in.readInt() : 0;
+    long arrival = (flags & ARRIVAL) != 0 ? in.readLong() : StreamRow.NO_ARRIVAL;
+    int stream = ValueIO.readLength(in);
+    return new StampedRow(
+        ROLES[flags & ROLE],
+        key,
+        time,
+        new StampClocks(channel, partition, ownLeft, ownRight, left, right, (flags & IDLE) != 0),
+        stream,
+        rowPartition,
+        arrival,
+        ValueIO.readValues(in));
   }
 
   @Override

@@ -162,13 +162,13 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   public void processElement(StreamRecord<StampedRow> element) {
     buffers.begin();
     StampedRow stamped = element.getValue();
-    joined.arrived(stamped.row().arrival());
+    joined.arrived(stamped.arrival());
     long time = stamped.time();
     if (step.time().isLiveArrival()) {
       tick();
       time = wallClock();
     } else {
-      moveClocks(stamped.clocks());
+      moveClocks(stamped);
     }
     switch (stamped.role()) {
       case CLOCK -> hearClocks(stamped);
@@ -185,8 +185,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
       // In a replay a later stage may be due at this moment without getting a row.
       joined.passTime();
     }
-    int partition = stamped.clocks().partition();
-    JoinStage.Arrival fate = stage.arrive(side, partition, time, stamped.row().values());
+    int partition = stamped.partition();
+    JoinStage.Arrival fate = stage.arrive(side, partition, time, stamped.values());
     if (fate == JoinStage.Arrival.LATE) {
       StreamRow late =
           LateRows.of(step, side, time, clocks.lateClock(side, partition), stamped.row());
@@ -200,7 +200,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private void hearClocks(StampedRow stamped) {
     StreamRow message = stamped.row();
     if (!message.isTick() && message.values().length > 0) {
-      hear(stamped.clocks().channel(), StamperStatus.of(message));
+      hear(stamped.channel(), StamperStatus.of(message));
     }
     if (!clocks.isComplete()) {
       stage.reviewHeld();
@@ -228,7 +228,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     }
   }
 
-  private void moveClocks(StampClocks header) {
+  private void moveClocks(StampedRow stamped) {
+    StampClocks header = stamped.clocks();
     clocks.merge(
         header.channel(),
         header.partition(),

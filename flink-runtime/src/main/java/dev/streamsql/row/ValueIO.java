@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.apache.flink.types.StringValue;
 
 /**
  * The binary form of a row's values: one tag byte, then the value. The tags are part of the state
@@ -65,7 +64,7 @@ public final class ValueIO {
       out.writeDouble(number);
     } else if (value instanceof String text) {
       out.writeByte(STRING);
-      StringValue.writeString(text, out);
+      TextIO.write(text, out);
     } else if (value instanceof Boolean flag) {
       out.writeByte(flag ? TRUE : FALSE);
     } else {
@@ -84,7 +83,7 @@ public final class ValueIO {
       out.writeByte(MAP);
       writeLength(map.size(), out);
       for (Map.Entry<?, ?> entry : map.entrySet()) {
-        StringValue.writeString((String) entry.getKey(), out);
+        TextIO.write((String) entry.getKey(), out);
         writeValue(entry.getValue(), out);
       }
     } else if (value instanceof BigInteger number) {
@@ -111,7 +110,7 @@ public final class ValueIO {
       case TRUE -> Boolean.TRUE;
       case LONG -> in.readLong();
       case DOUBLE -> in.readDouble();
-      case STRING -> StringValue.readString(in);
+      case STRING -> TextIO.read(in);
       case LIST -> readList(in);
       case MAP -> readMap(in);
       case BIG_INTEGER -> new BigInteger(readBytes(in));
@@ -134,7 +133,7 @@ public final class ValueIO {
     int size = readLength(in);
     Map<String, Object> map = new LinkedHashMap<>(Math.max(4, size * 2));
     for (int i = 0; i < size; i++) {
-      String name = StringValue.readString(in);
+      String name = TextIO.read(in);
       map.put(name, readValue(in));
     }
     return map;
