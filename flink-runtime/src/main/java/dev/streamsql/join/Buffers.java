@@ -37,6 +37,14 @@ interface Buffers {
   void schedule(Side side, long at);
 
   /**
+   * Registers a moment for the current key, unless one is registered this way already.
+   *
+   * @param side the side whose clock fires it
+   * @param at the clock's value in nanoseconds
+   */
+  void scheduleOnce(Side side, long at);
+
+  /**
    * Fires, in their order, all moments of a side up to its clock, those registered meanwhile too.
    * The current key is each moment's own during its call and afterwards the one it was before.
    *

@@ -10,8 +10,15 @@ import dev.streamsql.time.Side;
  * @param kind which rows come out unmatched
  * @param window the largest distances of two matching rows' times
  * @param condition what a pair must fulfil besides; null: nothing
+ * @param lazy whether expired rows that are not padded may stay until their key is used again, or a
+ *     while longer: they match no more either way
  */
-record JoinRules(JoinKind kind, JoinWindow window, PairCondition condition) {
+record JoinRules(JoinKind kind, JoinWindow window, PairCondition condition, boolean lazy) {
+
+  /** Tells whether a side's rows leave some time after they have expired. */
+  boolean isLazy(Side side) {
+    return lazy && !pads(side);
+  }
 
   boolean pads(Side side) {
     return side == Side.LEFT ? kind.padsLeft() : kind.padsRight();

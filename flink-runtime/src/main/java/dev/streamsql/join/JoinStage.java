@@ -29,6 +29,9 @@ final class JoinStage {
   /** The keys with rows that are due by the side's clock, but not yet by their partition's. */
   private final List<Set<Object>> held = List.of(new LinkedHashSet<>(), new LinkedHashSet<>());
 
+  /** By how much an expired row may outstay its moment where that is allowed. */
+  private final long slack;
+
   private final LongConsumer expiry = this::expire;
   private Side firing;
   private long firingTo;
@@ -70,6 +73,7 @@ final class JoinStage {
     this.output = output;
     this.counters = counters;
     this.padding = new PaddingQueue(output, counters);
+    this.slack = rules.window().withinNanos() / 2;
   }
 
   /** Returns the sequence that the next buffered row gets at least. */
@@ -116,7 +120,9 @@ final class JoinStage {
     padding.hold(rules.pads(Side.LEFT) && rules.pads(Side.RIGHT));
     for (Side side : Side.values()) {
       advancedTo[side.ordinal()] = to;
-      fire(side, to);
+      if (!flushing || !rules.isLazy(side)) {
+        fire(side, to);
+      }
     }
     padding.hold(false);
     padding.emit(flushing);
@@ -136,10 +142,39 @@ final class JoinStage {
 
   private void expire(long at) {
     RowBuffer buffer = buffers.get(firing);
-    if (buffer != null) {
-      padding.begin(at, flushing);
-      release(firing, buffer, at, firingTo);
+    if (buffer == null) {
+      return;
     }
+    if (rules.isLazy(firing)) {
+      if (trim(firing, buffer)) {
+        store(firing, buffer);
+      }
+      if (buffer.size() > 0) {
+        long newest = clocks.expiry(firing, buffer.time(buffer.size() - 1));
+        buffers.scheduleOnce(firing, later(Math.max(newest, firingTo)));
+      }
+      return;
+    }
+    padding.begin(at, flushing);
+    release(firing, buffer, at, firingTo);
+  }
+
+  private long later(long at) {
+    return at > Long.MAX_VALUE - slack - 1 ? Long.MAX_VALUE : at + slack + 1;
+  }
+
+  /**
+   * Lets expired rows leave at the front, where they need not leave at their very moment.
+   *
+   * @return whether any has left: the buffer must be stored
+   */
+  private boolean trim(Side side, RowBuffer buffer) {
+    int before = buffer.size();
+    while (buffer.size() > 0 && clocks.isExpired(side, buffer.partition(0), buffer.time(0))) {
+      buffer.remove(0);
+      count(side, -1);
+    }
+    return buffer.size() < before;
   }
 
   /**
@@ -225,28 +260,43 @@ final class JoinStage {
       counters.lateDropped();
       return Arrival.LATE;
     }
-    makeRoomForKey(side);
-    if (sides[side.ordinal()].isFull()) {
-      counters.rowDropped();
-      return Arrival.DROPPED;
+    if (bounds.isBounded()) {
+      makeRoomForKey(side);
+      if (sides[side.ordinal()].isFull()) {
+        counters.rowDropped();
+        return Arrival.DROPPED;
+      }
     }
-    boolean matched = probe(side, time, row);
+    RowBuffer other = buffers.get(side.other());
+    boolean matched = other != null && probe(side, time, row, other);
     RowBuffer own = buffers.get(side);
     if (own == null) {
       own = new RowBuffer();
+    } else if (rules.isLazy(side)) {
+      trim(side, own);
     }
     long sequence = nextSequence++;
     own.add(time, sequence, partition, matched && rules.pads(side), row);
     own.setLastUse(sequence);
     count(side, 1);
     buffers.put(side, own);
-    buffers.schedule(side, clocks.expiry(side, time));
+    if (other != null && other.size() == 0) {
+      // Last, so that the key itself stays.
+      store(side.other(), other);
+    }
+    if (rules.isLazy(side)) {
+      buffers.scheduleOnce(side, later(clocks.expiry(side, time)));
+    } else {
+      buffers.schedule(side, clocks.expiry(side, time));
+    }
     return Arrival.TAKEN;
   }
 
   private void count(Side side, int change) {
     counters.buffered(change);
-    sides[side.ordinal()].add(buffers.currentKey(), change);
+    if (bounds.isBounded()) {
+      sides[side.ordinal()].add(buffers.currentKey(), change);
+    }
   }
 
   private void makeRoomForKey(Side side) {
@@ -292,14 +342,13 @@ final class JoinStage {
     buffers.put(side, buffer);
   }
 
-  private boolean probe(Side side, long time, Object[] row) {
+  private boolean probe(Side side, long time, Object[] row, RowBuffer other) {
     Side otherSide = side.other();
-    RowBuffer other = buffers.get(otherSide);
-    if (other == null) {
-      return false;
-    }
     if (bounds.maxKeys() > 0) {
       use(otherSide, other);
+    }
+    if (rules.isLazy(otherSide)) {
+      trim(otherSide, other);
     }
     int from = other.firstAtLeast(rules.oldestPartner(side, time));
     int to = from;

@@ -9,6 +9,9 @@ final class KeyRows {
   private RowBuffer left;
   private RowBuffer right;
 
+  private boolean leftScheduled;
+  private boolean rightScheduled;
+
   /** The one key object that everything about these rows shares; null until it is set. */
   private JoinKey key;
 
@@ -35,6 +38,19 @@ final class KeyRows {
     return (left == null ? 0 : left.size()) + (right == null ? 0 : right.size());
   }
 
+  /** Tells whether a moment is registered for all of a side's rows together. */
+  boolean isScheduled(Side side) {
+    return side == Side.LEFT ? leftScheduled : rightScheduled;
+  }
+
+  void setScheduled(Side side, boolean value) {
+    if (side == Side.LEFT) {
+      leftScheduled = value;
+    } else {
+      rightScheduled = value;
+    }
+  }
+
   JoinKey key() {
     return key;
   }
@@ -49,6 +65,8 @@ final class KeyRows {
     copy.left = left == null ? null : left.copy();
     copy.right = right == null ? null : right.copy();
     copy.key = key;
+    copy.leftScheduled = leftScheduled;
+    copy.rightScheduled = rightScheduled;
     return copy;
   }
 }

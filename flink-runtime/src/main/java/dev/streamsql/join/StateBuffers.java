@@ -107,6 +107,14 @@ final class StateBuffers implements Buffers {
     moments.get(side).add(at, rows().key());
   }
 
+  @Override
+  public void scheduleOnce(Side side, long at) {
+    if (!rows().isScheduled(side)) {
+      rows().setScheduled(side, true);
+      schedule(side, at);
+    }
+  }
+
   /** Registers a moment for any key: of rows that a checkpoint holds. */
   void schedule(Side side, JoinKey key, long at) {
     moments.get(side).add(at, key);
@@ -123,6 +131,9 @@ final class StateBuffers implements Buffers {
       while (!queue.isEmpty() && queue.next() <= clock) {
         long at = queue.next();
         select(queue.poll());
+        if (rows() != null) {
+          rows().setScheduled(side, false);
+        }
         action.accept(at);
       }
     } finally {

@@ -96,7 +96,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
             outputTag,
             getRuntimeContext().getTaskInfo().getIndexOfThisSubtask(),
             getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks());
-    JoinRules rules = new JoinRules(step.kind(), step.window(), ResidualCondition.of(step));
+    JoinRules rules =
+        new JoinRules(step.kind(), step.window(), ResidualCondition.of(step), !bounds.isBounded());
     stage = new JoinStage(rules, clocks, bounds, buffers, joined, metrics);
     snapshots =
         context

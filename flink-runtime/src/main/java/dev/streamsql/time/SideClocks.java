@@ -31,6 +31,8 @@ public final class SideClocks {
   private final long[] floors = {UNSET, UNSET};
   private final long[] newest = {UNSET, UNSET};
   private Known latest;
+  private int latestChannel;
+  private long[] latestSides;
 
   private static final class Known {
     private final PartitionClock clock;
@@ -88,7 +90,11 @@ public final class SideClocks {
       long left,
       long right,
       boolean idle) {
-    long[] sides = channels.computeIfAbsent(channel, key -> new long[2]);
+    if (latestSides == null || latestChannel != channel) {
+      latestSides = channels.computeIfAbsent(channel, key -> new long[2]);
+      latestChannel = channel;
+    }
+    long[] sides = latestSides;
     sides[0] = left;
     sides[1] = right;
     if (ownLeft != UNSET || ownRight != UNSET) {

@@ -76,6 +76,11 @@ final class MemoryBuffers implements Buffers {
   }
 
   @Override
+  public void scheduleOnce(Side side, long at) {
+    schedule(side, at);
+  }
+
+  @Override
   public void fire(Side side, long clock, LongConsumer action) {
     int before = key;
     TreeSet<Timer> queue = timers.get(side);
