@@ -45,6 +45,13 @@ interface Buffers {
   void scheduleOnce(Side side, long at);
 
   /**
+   * Registers a moment for the current key, whose moment of {@link #scheduleOnce} has come.
+   *
+   * @param at the clock's value in nanoseconds; not before that of an earlier call
+   */
+  void scheduleAgain(Side side, long at);
+
+  /**
    * Fires, in their order, all moments of a side up to its clock, those registered meanwhile too.
    * The current key is each moment's own during its call and afterwards the one it was before.
    *

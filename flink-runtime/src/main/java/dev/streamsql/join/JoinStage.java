@@ -29,7 +29,7 @@ final class JoinStage {
   /** The keys with rows that are due by the side's clock, but not yet by their partition's. */
   private final List<Set<Object>> held = List.of(new LinkedHashSet<>(), new LinkedHashSet<>());
 
-  /** By how much an expired row may outstay its moment where that is allowed. */
+  /** After how long the rows of a key that is not used are looked at, where that is enough. */
   private final long slack;
 
   private final LongConsumer expiry = this::expire;
@@ -73,7 +73,7 @@ final class JoinStage {
     this.output = output;
     this.counters = counters;
     this.padding = new PaddingQueue(output, counters);
-    this.slack = rules.window().withinNanos() / 2;
+    this.slack = rules.window().withinNanos();
   }
 
   /** Returns the sequence that the next buffered row gets at least. */
@@ -150,8 +150,8 @@ final class JoinStage {
         store(firing, buffer);
       }
       if (buffer.size() > 0) {
-        long newest = clocks.expiry(firing, buffer.time(buffer.size() - 1));
-        buffers.scheduleOnce(firing, later(Math.max(newest, firingTo)));
+        // By then all of them have expired; and these moments come in order, as the clock does.
+        buffers.scheduleAgain(firing, later(firingTo));
       }
       return;
     }
@@ -285,7 +285,7 @@ final class JoinStage {
       store(side.other(), other);
     }
     if (rules.isLazy(side)) {
-      buffers.scheduleOnce(side, later(clocks.expiry(side, time)));
+      buffers.scheduleOnce(side, later(time));
     } else {
       buffers.schedule(side, clocks.expiry(side, time));
     }

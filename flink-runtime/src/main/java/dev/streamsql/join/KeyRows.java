@@ -6,11 +6,15 @@ import dev.streamsql.time.Side;
  * The buffered rows of one key, both sides; one state holds them, so that one look-up finds all.
  */
 final class KeyRows {
+
+  /** {@link #moment} of a side that has none. */
+  static final long NO_MOMENT = Long.MIN_VALUE;
+
   private RowBuffer left;
   private RowBuffer right;
 
-  private boolean leftScheduled;
-  private boolean rightScheduled;
+  private long leftMoment = NO_MOMENT;
+  private long rightMoment = NO_MOMENT;
 
   /** The one key object that everything about these rows shares; null until it is set. */
   private JoinKey key;
@@ -38,16 +42,19 @@ final class KeyRows {
     return (left == null ? 0 : left.size()) + (right == null ? 0 : right.size());
   }
 
-  /** Tells whether a moment is registered for all of a side's rows together. */
-  boolean isScheduled(Side side) {
-    return side == Side.LEFT ? leftScheduled : rightScheduled;
+  /**
+   * Returns the moment that is registered for all of a side's rows together, {@link #NO_MOMENT}
+   * where none is. Another moment of theirs has no meaning any more.
+   */
+  long moment(Side side) {
+    return side == Side.LEFT ? leftMoment : rightMoment;
   }
 
-  void setScheduled(Side side, boolean value) {
+  void setMoment(Side side, long value) {
     if (side == Side.LEFT) {
-      leftScheduled = value;
+      leftMoment = value;
     } else {
-      rightScheduled = value;
+      rightMoment = value;
     }
   }
 
@@ -65,8 +72,8 @@ final class KeyRows {
     copy.left = left == null ? null : left.copy();
     copy.right = right == null ? null : right.copy();
     copy.key = key;
-    copy.leftScheduled = leftScheduled;
-    copy.rightScheduled = rightScheduled;
+    copy.leftMoment = leftMoment;
+    copy.rightMoment = rightMoment;
     return copy;
   }
 }

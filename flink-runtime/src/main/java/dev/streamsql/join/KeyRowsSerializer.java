@@ -10,8 +10,9 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * Writes a {@link KeyRows}: for each side the number of its rows, then, if there are any, last use
- * and order flag, and of each row time, sequence, partition, matched flag and values.
+ * Writes a {@link KeyRows}: for each side the number of its rows, then, if there are any, their
+ * common moment, last use and order flag, and of each row time, sequence, partition, matched flag
+ * and values.
  */
 final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
   private static final long serialVersionUID = 1L;
@@ -19,16 +20,16 @@ final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
   @Override
   public void serialize(KeyRows rows, DataOutputView out) throws IOException {
     for (Side side : Side.values()) {
-      serialize(rows.get(side), out);
+      RowBuffer buffer = rows.get(side);
+      ValueIO.writeLength(buffer == null ? 0 : buffer.size(), out);
+      if (buffer != null) {
+        out.writeLong(rows.moment(side));
+        serialize(buffer, out);
+      }
     }
   }
 
   private static void serialize(RowBuffer buffer, DataOutputView out) throws IOException {
-    if (buffer == null) {
-      ValueIO.writeLength(0, out);
-      return;
-    }
-    ValueIO.writeLength(buffer.size(), out);
     out.writeLong(buffer.lastUse());
     out.writeBoolean(buffer.isDisordered());
     for (int place = 0; place < buffer.size(); place++) {
@@ -44,16 +45,16 @@ final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
   public KeyRows deserialize(DataInputView in) throws IOException {
     KeyRows rows = new KeyRows();
     for (Side side : Side.values()) {
-      rows.set(side, deserializeSide(in));
+      int size = ValueIO.readLength(in);
+      if (size > 0) {
+        rows.setMoment(side, in.readLong());
+        rows.set(side, deserialize(size, in));
+      }
     }
     return rows;
   }
 
-  private static RowBuffer deserializeSide(DataInputView in) throws IOException {
-    int size = ValueIO.readLength(in);
-    if (size == 0) {
-      return null;
-    }
+  private static RowBuffer deserialize(int size, DataInputView in) throws IOException {
     RowBuffer buffer = new RowBuffer();
     buffer.setLastUse(in.readLong());
     boolean disordered = in.readBoolean();

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
  */
 final class RestoredKeys {
   private final List<Key> keys = new ArrayList<>();
-  private final List<Row> rows = new ArrayList<>();
+  private final List<Moment> moments = new ArrayList<>();
 
   private record Key(Side side, JoinKey key, long lastUse, int rows) {}
 
-  private record Row(Side side, JoinKey key, long time) {}
+  private record Moment(Side side, JoinKey key, long at) {}
 
   private RestoredKeys() {}
 
@@ -28,10 +28,9 @@ final class RestoredKeys {
         buffers.visit(key, () -> restored.read(key, buffers, stage));
       }
     }
-    // In the order of their times they make a queue, not a heap.
-    restored.rows.sort(Comparator.comparingLong(Row::time));
-    restored.rows.forEach(
-        row -> buffers.schedule(row.side(), row.key(), stage.expiry(row.side(), row.time())));
+    // In order they make a queue, not a heap.
+    restored.moments.sort(Comparator.comparingLong(Moment::at));
+    restored.moments.forEach(next -> buffers.schedule(next.side(), next.key(), next.at()));
     restored.keys.sort(Comparator.comparingLong(Key::lastUse));
     restored.keys.forEach(key -> stage.restoreKey(key.side(), key.key(), key.rows()));
   }
@@ -42,8 +41,14 @@ final class RestoredKeys {
       if (buffer != null) {
         keys.add(new Key(side, key, buffer.lastUse(), buffer.size()));
         stage.restoreSequence(buffer.lastUse() + 1);
+        long common = buffers.moment(side);
+        if (common != KeyRows.NO_MOMENT) {
+          moments.add(new Moment(side, key, common));
+        }
         for (int place = 0; place < buffer.size(); place++) {
-          rows.add(new Row(side, key, buffer.time(place)));
+          if (common == KeyRows.NO_MOMENT) {
+            moments.add(new Moment(side, key, stage.expiry(side, buffer.time(place))));
+          }
           stage.restoreSequence(buffer.sequence(place) + 1);
         }
       }

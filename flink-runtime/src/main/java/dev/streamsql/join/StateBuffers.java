@@ -13,6 +13,10 @@ import org.apache.flink.runtime.state.KeyedStateBackend;
  */
 final class StateBuffers implements Buffers {
   private final Map<Side, ExpiryQueue> moments = new EnumMap<>(Side.class);
+
+  /** In order among themselves, but not with the others: in one queue they would need its heap. */
+  private final Map<Side, ExpiryQueue> again = new EnumMap<>(Side.class);
+
   private KeyedStateBackend<JoinKey> backend;
   private RowStore store;
   private KeyRows rows;
@@ -21,6 +25,7 @@ final class StateBuffers implements Buffers {
   StateBuffers() {
     for (Side side : Side.values()) {
       moments.put(side, new ExpiryQueue());
+      again.put(side, new ExpiryQueue());
     }
   }
 
@@ -109,10 +114,21 @@ final class StateBuffers implements Buffers {
 
   @Override
   public void scheduleOnce(Side side, long at) {
-    if (!rows().isScheduled(side)) {
-      rows().setScheduled(side, true);
+    if (rows().moment(side) == KeyRows.NO_MOMENT) {
+      rows().setMoment(side, at);
       schedule(side, at);
     }
+  }
+
+  @Override
+  public void scheduleAgain(Side side, long at) {
+    rows().setMoment(side, at);
+    again.get(side).add(at, rows().key());
+  }
+
+  /** Returns the current key's common moment of a side, {@link KeyRows#NO_MOMENT} for none. */
+  long moment(Side side) {
+    return rows() == null ? KeyRows.NO_MOMENT : rows().moment(side);
   }
 
   /** Registers a moment for any key: of rows that a checkpoint holds. */
@@ -122,19 +138,23 @@ final class StateBuffers implements Buffers {
 
   @Override
   public void fire(Side side, long clock, LongConsumer action) {
-    ExpiryQueue queue = moments.get(side);
-    if (queue.isEmpty() || queue.next() > clock) {
+    ExpiryQueue first = moments.get(side);
+    ExpiryQueue second = again.get(side);
+    if (first.next() > clock && second.next() > clock) {
       return;
     }
     JoinKey current = backend.getCurrentKey();
     try {
-      while (!queue.isEmpty() && queue.next() <= clock) {
+      while (true) {
+        ExpiryQueue queue = first.next() <= second.next() ? first : second;
+        if (queue.isEmpty() || queue.next() > clock) {
+          break;
+        }
         long at = queue.next();
         select(queue.poll());
-        if (rows() != null) {
-          rows().setScheduled(side, false);
+        if (comes(side, at)) {
+          action.accept(at);
         }
-        action.accept(at);
       }
     } finally {
       begin();
@@ -142,5 +162,18 @@ final class StateBuffers implements Buffers {
         backend.setCurrentKey(current);
       }
     }
+  }
+
+  /** Tells whether a moment has a meaning: where a side has a common one, only that has. */
+  private boolean comes(Side side, long at) {
+    long common = moment(side);
+    if (common == KeyRows.NO_MOMENT) {
+      return rows() != null;
+    }
+    if (common != at) {
+      return false;
+    }
+    rows().setMoment(side, KeyRows.NO_MOMENT);
+    return true;
   }
 }

@@ -81,6 +81,11 @@ final class MemoryBuffers implements Buffers {
   }
 
   @Override
+  public void scheduleAgain(Side side, long at) {
+    schedule(side, at);
+  }
+
+  @Override
   public void fire(Side side, long clock, LongConsumer action) {
     int before = key;
     TreeSet<Timer> queue = timers.get(side);
