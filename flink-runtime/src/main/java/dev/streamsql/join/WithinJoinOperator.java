@@ -48,6 +48,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private final int outputTag;
   private final JoinChannels channels;
   private final JoinBounds bounds;
+  private final long cachedRows;
 
   private transient SideClocks clocks;
   private transient CompleteClocks complete;
@@ -73,10 +74,17 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
    */
   public WithinJoinOperator(
       JoinStep step, int outputTag, JoinChannels channels, JoinBounds bounds) {
+    this(step, outputTag, channels, bounds, CACHED_ROWS);
+  }
+
+  /** Creates an operator that keeps another number of rows as objects where the state is bytes. */
+  WithinJoinOperator(
+      JoinStep step, int outputTag, JoinChannels channels, JoinBounds bounds, long cachedRows) {
     this.step = step;
     this.outputTag = outputTag;
     this.channels = channels;
     this.bounds = bounds;
+    this.cachedRows = cachedRows;
   }
 
   @Override
@@ -134,7 +142,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     store =
         backend instanceof HeapKeyedStateBackend
             ? new HeapRowStore(rows, backend, ROWS)
-            : new CachedRowStore(rows, backend, ROWS, CACHED_ROWS);
+            : new CachedRowStore(rows, backend, ROWS, cachedRows);
     buffers.bind(backend, store);
     if (restored) {
       RestoredKeys.restore(store, buffers, stage);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
@@ -46,6 +47,23 @@ final class JoinHarness implements AutoCloseable {
   private JoinHarness(
       String sql, JoinBounds bounds, JoinChannels channels, OperatorSubtaskState restored)
       throws Exception {
+    this(sql, bounds, channels, restored, null, 0);
+  }
+
+  /**
+   * Creates a harness.
+   *
+   * @param backend the state backend; null: the heap
+   * @param cachedRows how many rows are kept as objects beside a state of bytes
+   */
+  JoinHarness(
+      String sql,
+      JoinBounds bounds,
+      JoinChannels channels,
+      OperatorSubtaskState restored,
+      StateBackend backend,
+      long cachedRows)
+      throws Exception {
     Plan plan =
         ScriptCompiler.compile(
             new SourceText("<test>", sql),
@@ -65,9 +83,12 @@ final class JoinHarness implements AutoCloseable {
             .orElseThrow();
     harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
-            new WithinJoinOperator(step, plan.tag(step.output()), channels, bounds),
+            new WithinJoinOperator(step, plan.tag(step.output()), channels, bounds, cachedRows),
             StampedRow::key,
             JoinTypes.KEY);
+    if (backend != null) {
+      harness.setStateBackend(backend);
+    }
     if (restored != null) {
       harness.initializeState(restored);
     }

@@ -1,0 +1,71 @@
+package dev.streamsql.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A state of bytes gives what the heap gives, in the same order, whatever fits into the cache of
+ * objects before it, across snapshots and restores.
+ */
+class RowStoreTest {
+  private static final long SEED = Long.getLong("join.store.seed", 20_261_130L);
+  private static final JoinChannels ONE = new JoinChannels(List.of(0), List.of(0));
+
+  @ParameterizedTest(name = "{0} JOIN, {1} rows cached, at most {2} keys")
+  @CsvSource({
+    "INNER, 1, 0", "INNER, 7, 0", "INNER, 100000, 0",
+    "LEFT, 1, 0", "LEFT, 7, 0", "LEFT, 100000, 0",
+    "LEFT, 7, 5", "INNER, 1, 5"
+  })
+  void bytesGiveWhatTheHeapGives(String kind, long cachedRows, long maxKeys) throws Exception {
+    System.out.println("join.store.seed=" + SEED);
+    List<List<Object>> heap = run(kind, null, cachedRows, maxKeys);
+    List<List<Object>> bytes = run(kind, new EmbeddedRocksDBStateBackend(), cachedRows, maxKeys);
+    assertThat(heap).as("rows of the heap").hasSizeGreaterThan(100);
+    assertThat(bytes).as("seed %d", SEED).isEqualTo(heap);
+  }
+
+  private static List<List<Object>> run(
+      String kind, StateBackend backend, long cachedRows, long maxKeys) throws Exception {
+    String sql =
+        "SELECT s.i, f.j FROM a AS s %s JOIN b AS f WITHIN 1 S ON s.k = f.k WITH (TIMESTAMP = 'ts')"
+            .formatted(kind);
+    Random random = new Random(SEED);
+    List<List<Object>> output = new ArrayList<>();
+    OperatorSubtaskState state = null;
+    long now = 1_000 * JoinHarness.SECOND;
+    for (int life = 0; life < 4; life++) {
+      JoinBounds bounds = new JoinBounds(maxKeys, 0);
+      try (JoinHarness join = new JoinHarness(sql, bounds, ONE, state, backend, cachedRows)) {
+        for (int row = 0; row < 400; row++) {
+          now += random.nextInt(20_000_000);
+          long time = now - random.nextInt(4) * 150_000_000L;
+          String key = "k" + random.nextInt(20);
+          Object[] values = {life * 1000L + row};
+          if (random.nextBoolean()) {
+            join.left(key, time, values);
+          } else {
+            join.right(key, time, values);
+          }
+          if (row % 97 == 0) {
+            join.snapshot();
+          }
+        }
+        state = join.snapshot();
+        if (life == 3) {
+          join.endInput();
+        }
+        output.addAll(join.output());
+      }
+    }
+    return output;
+  }
+}
