@@ -20,6 +20,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.CloseableIterator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +35,7 @@ class DocsSnippetTest {
   void thePageShowsExactlyTheseSnippets() {
     assertThat(DocsSnippets.ofPage(PAGE))
         .containsExactlyElementsOf(
-            Stream.of("embedded", "records", "job", "join")
+            Stream.of("embedded", "sync", "extended", "records", "job", "join")
                 .map(name -> DocsSnippets.ofTest(DocsSnippetTest.class, name))
                 .toList());
   }
@@ -97,6 +98,57 @@ class DocsSnippetTest {
     return stats;
   }
 
+  @Test
+  void answersAtOnce() {
+    // docs:sync-start
+    StreamSql hot = StreamSql.create();
+    hot.execute("SELECT device, temperature * 2 AS twice FROM readings WHERE temperature > 30");
+    Map<String, Object> row = hot.emitSync(Map.of("device", "d1", "temperature", 40));
+    Map<String, Object> none = hot.emitSync(Map.of("device", "d2", "temperature", 20));
+    hot.stop();
+    // docs:sync-end
+    assertThat(row).isEqualTo(Map.of("device", "d1", "twice", 80L));
+    assertThat(none).isNull();
+  }
+
+  @Test
+  void settingsOfTheOptions(@TempDir Path directory) throws Exception {
+    Path lateFile = directory.resolve("late.jsonl");
+    Path deadFile = directory.resolve("dead.jsonl");
+    List<Map<String, Object>> differences = new ArrayList<>();
+    // docs:extended-start
+    StreamSqlOptions extended =
+        StreamSqlOptions.defaults()
+            .withSetting("dialect", "extended")
+            .withSetting("late.stream", "late")
+            .withSetting("dead-letter.stream", "dead");
+    StreamSql sessions = StreamSql.create(extended);
+    sessions.addSink(rows -> differences.addAll(rows));
+    sessions.execute(
+        """
+        CREATE STREAM late WITH ('connector' = 'file', 'path' = '%s');
+        CREATE STREAM dead WITH ('connector' = 'file', 'path' = '%s');
+        SELECT m.session AS measured, b.session AS billed
+        FROM measures AS m
+        FULL JOIN bills AS b WITHIN 2 MINUTES ON m.session = b.session AND m.kwh = b.kwh
+        WHERE m.session IS NULL OR b.session IS NULL
+        WITH (TIMESTAMP = 'ts', MAXOUTOFORDERNESS = '30s')
+        """
+            .formatted(lateFile, deadFile));
+    // docs:extended-end
+    sessions.emitTo("measures", Map.of("session", "a1", "kwh", 9, "ts", START + 60_000));
+    sessions.emitTo("measures", Map.of("session", "a2", "kwh", 5, "ts", START));
+    sessions.emitTo("bills", Map.of("session", "a1", "kwh", 9.0, "ts", START + 60_000));
+    sessions.emitTo("bills", Map.of("session", "a3", "kwh", 7, "ts", START + 60_000));
+    sessions.emitTo("bills", Map.of("session", "a4", "kwh", 7, "ts", "soon"));
+    sessions.stop();
+    assertThat(differences).hasSize(1);
+    assertThat(differences.get(0)).containsEntry("billed", "a3").containsEntry("measured", null);
+    assertThat(Files.readString(lateFile)).contains("\"behind\":30000000000", "\"session\":\"a2\"");
+    assertThat(Files.readString(deadFile)).contains("no readable event time");
+    assertThat(sessions.stats()).containsEntry("join_stage1_right_timeout_emitted", 1L);
+  }
+
   /** The documented scenarios A, B, C and E, with the rows of their examples. */
   @ParameterizedTest
   @CsvSource({
@@ -105,7 +157,9 @@ class DocsSnippetTest {
     "command-without-acknowledgement, silent, silent-expected",
     "can-gps, interleaved, both-pairs",
     "can-gps, can-first, last-pair",
-    "card-and-face, events, expected"
+    "card-and-face, events, expected",
+    "parcel-tracking, events, expected",
+    "charge-and-bill, events, expected"
   })
   void runsTheDocumentedScenarios(String folder, String events, String expected) throws Exception {
     Path example = DocsSnippets.root().resolve("examples").resolve(folder);
