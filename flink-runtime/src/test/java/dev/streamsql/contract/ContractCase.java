@@ -152,6 +152,11 @@ record ContractCase(long seed, ContractQuery query, List<ContractEvent> events, 
       line.put("at", event.at() / NANOS_PER_MILLI);
       if (event.type() == ContractEvent.Type.ROW) {
         line.put("row", event.row());
+        if (event.partition() != 0) {
+          line.put("partition", event.partition());
+        }
+      } else if (event.type() == ContractEvent.Type.SILENT) {
+        line.put("silent partition", event.partition());
       } else {
         line.put("sweep", true);
       }

@@ -69,9 +69,13 @@ final class ContractCaseGenerator {
         eventTime,
         stepped,
         idle ? (1 + random.nextInt(30)) * MILLI : 0,
-        complete ? (Long) random.nextLong(oneIn(2) ? 60 * MILLI : 3 * MILLI) : null,
+        complete ? (Long) outOfOrderness() : null,
         caps && !oneIn(3) ? 1 + random.nextInt(3) : 0,
         caps && !oneIn(3) ? 1 + random.nextInt(5) : 0);
+  }
+
+  private long outOfOrderness() {
+    return oneIn(8) ? 0 : random.nextLong(oneIn(2) ? 60 * MILLI : 3 * MILLI);
   }
 
   private Stage stage(int index, boolean complete, boolean extended, boolean eventTime) {
@@ -163,6 +167,10 @@ final class ContractCaseGenerator {
         Stage stage = oneOf(query.stages());
         long distance = oneIn(2) ? stage.after() : -stage.before();
         time = other.time() + (oneIn(3) ? 0 : distance) + random.nextInt(3) - 1;
+        if (query.complete() && oneIn(2)) {
+          // There a clock is behind the largest time.
+          time += oneIn(2) ? query.outOfOrderness() : -query.outOfOrderness();
+        }
       }
     }
     return time;

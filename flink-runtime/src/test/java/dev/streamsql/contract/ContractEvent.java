@@ -13,11 +13,11 @@ import java.util.Map;
  * @param time the row's event time in nanoseconds; null where it has none that can be read
  * @param id names the row in a test
  */
-record ContractEvent(
+public record ContractEvent(
     Type type, long at, int input, int partition, Map<String, Object> row, Long time, int id) {
 
   /** A row, a moment at which a periodic timer runs, a partition that falls silent. */
-  enum Type {
+  public enum Type {
     ROW,
     SWEEP,
     SILENT
@@ -46,7 +46,7 @@ record ContractEvent(
   }
 
   /** Reads a field of an input's row; null where the input is padded. */
-  static Object field(ContractEvent input, String path) {
+  public static Object field(ContractEvent input, String path) {
     return input == null ? null : field(input.row(), path);
   }
 }

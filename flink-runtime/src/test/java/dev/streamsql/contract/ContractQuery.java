@@ -15,7 +15,7 @@ import java.util.List;
  * @param maxKeys the cap of keys per side and stage; 0: none
  * @param maxRows the cap of rows per side and stage; 0: none
  */
-record ContractQuery(
+public record ContractQuery(
     List<Stage> stages,
     boolean eventTime,
     boolean stepped,
@@ -25,7 +25,7 @@ record ContractQuery(
     long maxRows) {
 
   /** INNER, LEFT, RIGHT or FULL. */
-  enum Kind {
+  public enum Kind {
     INNER(false, false),
     LEFT(true, false),
     RIGHT(false, true),
@@ -51,7 +51,7 @@ record ContractQuery(
    * @param after in nanoseconds; WITHIN without a pair: both
    * @param residual null where ON has equalities only
    */
-  record Stage(Kind kind, long before, long after, List<Equality> on, Residual residual) {
+  public record Stage(Kind kind, long before, long after, List<Equality> on, Residual residual) {
     /** How far a side's rows reach: for so long another row can still match them. */
     long reach(int side) {
       return side == 0 ? after : before;
@@ -64,11 +64,11 @@ record ContractQuery(
   }
 
   /** {@code <input>.<field> = <this stage's input>.<right>}. */
-  record Equality(int input, String field, String right) {}
+  public record Equality(int input, String field, String right) {}
 
   /** {@code <input>.<field> <operator> <this stage's input>.<right>}, numbers only. */
-  record Residual(int input, String field, String operator, String right) {
-    boolean accepts(Object first, Object second) {
+  public record Residual(int input, String field, String operator, String right) {
+    public boolean accepts(Object first, Object second) {
       if (!(first instanceof Number left) || !(second instanceof Number other)) {
         return false;
       }
@@ -83,7 +83,7 @@ record ContractQuery(
     }
   }
 
-  boolean complete() {
+  public boolean complete() {
     return outOfOrderness != null;
   }
 }

@@ -1,41 +1,35 @@
 package dev.streamsql.join;
 
 import dev.streamsql.time.Side;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /** {@link Buffers} in plain maps: what Flink's state and timers do, without Flink. */
 final class MemoryBuffers implements Buffers {
-  private final Map<Side, Map<Integer, RowBuffer>> buffers = new EnumMap<>(Side.class);
-  private final Map<Side, TreeSet<Timer>> timers = new EnumMap<>(Side.class);
-  private int key;
+  private final List<Map<Object, RowBuffer>> buffers = List.of(new HashMap<>(), new HashMap<>());
 
-  private record Timer(long at, int key) implements Comparable<Timer> {
-    @Override
-    public int compareTo(Timer other) {
-      return at == other.at ? Integer.compare(key, other.key) : Long.compare(at, other.at);
-    }
-  }
+  /** The keys of each moment; a key is called once for a moment, however often it registers. */
+  private final List<TreeMap<Long, Set<Object>>> timers = List.of(new TreeMap<>(), new TreeMap<>());
 
-  MemoryBuffers() {
-    for (Side side : Side.values()) {
-      buffers.put(side, new HashMap<>());
-      timers.put(side, new TreeSet<>());
-    }
-  }
+  private Object key;
 
-  void setKey(int newKey) {
+  void setKey(Object newKey) {
     key = newKey;
   }
 
   int size() {
-    return buffers.values().stream()
-        .flatMap(side -> side.values().stream())
-        .mapToInt(RowBuffer::size)
-        .sum();
+    int size = 0;
+    for (Map<Object, RowBuffer> side : buffers) {
+      for (RowBuffer buffer : side.values()) {
+        size += buffer.size();
+      }
+    }
+    return size;
   }
 
   @Override
@@ -45,34 +39,34 @@ final class MemoryBuffers implements Buffers {
 
   @Override
   public void visit(Object other, Runnable action) {
-    int before = key;
-    key = (Integer) other;
+    Object before = key;
+    key = other;
     action.run();
     key = before;
   }
 
   @Override
   public RowBuffer remove(Side side, Object other) {
-    return buffers.get(side).remove((Integer) other);
+    return buffers.get(side.ordinal()).remove(other);
   }
 
   @Override
   public RowBuffer get(Side side) {
-    return buffers.get(side).get(key);
+    return buffers.get(side.ordinal()).get(key);
   }
 
   @Override
   public void put(Side side, RowBuffer buffer) {
     if (buffer.size() == 0) {
-      buffers.get(side).remove(key);
+      buffers.get(side.ordinal()).remove(key);
     } else {
-      buffers.get(side).put(key, buffer);
+      buffers.get(side.ordinal()).put(key, buffer);
     }
   }
 
   @Override
   public void schedule(Side side, long at) {
-    timers.get(side).add(new Timer(at, key));
+    timers.get(side.ordinal()).computeIfAbsent(at, moment -> new LinkedHashSet<>()).add(key);
   }
 
   @Override
@@ -87,12 +81,17 @@ final class MemoryBuffers implements Buffers {
 
   @Override
   public void fire(Side side, long clock, LongConsumer action) {
-    int before = key;
-    TreeSet<Timer> queue = timers.get(side);
-    while (!queue.isEmpty() && queue.first().at() <= clock) {
-      Timer timer = queue.pollFirst();
-      key = timer.key();
-      action.accept(timer.at());
+    Object before = key;
+    TreeMap<Long, Set<Object>> queue = timers.get(side.ordinal());
+    while (!queue.isEmpty() && queue.firstKey() <= clock) {
+      Map.Entry<Long, Set<Object>> first = queue.firstEntry();
+      Object next = first.getValue().iterator().next();
+      first.getValue().remove(next);
+      if (first.getValue().isEmpty()) {
+        queue.remove(first.getKey());
+      }
+      key = next;
+      action.accept(first.getKey());
     }
     key = before;
   }
