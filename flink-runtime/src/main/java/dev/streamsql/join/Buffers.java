@@ -2,6 +2,7 @@ package dev.streamsql.join;
 
 import dev.streamsql.time.Side;
 import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Where a {@link JoinStage} keeps its rows and timers: Flink's keyed state in a job, plain maps in
@@ -50,6 +51,14 @@ interface Buffers {
    * @param at the clock's value in nanoseconds; not before that of an earlier call
    */
   void scheduleAgain(Side side, long at);
+
+  /**
+   * Registers a moment for each of a side's rows, of all keys, in place of those registered for all
+   * rows of a key together.
+   *
+   * @param moment makes a row's moment of its time
+   */
+  void scheduleRows(Side side, LongUnaryOperator moment);
 
   /**
    * Fires, in their order, all moments of a side up to its clock, those registered meanwhile too.

@@ -113,7 +113,8 @@ final class JoinOutput implements Buffers.Output {
         Math.max(
             step.kind().padsLeft() ? step.window().afterNanos() : 0,
             step.kind().padsRight() ? step.window().beforeNanos() : 0);
-    long millis = Math.floorDiv(clock - Math.min(clock - Long.MIN_VALUE, reach), NANOS_PER_MILLI);
+    long behind = clock < Long.MIN_VALUE + reach ? Long.MIN_VALUE : clock - reach;
+    long millis = Math.floorDiv(behind, NANOS_PER_MILLI);
     if (millis >= nextClock && millis > 0) {
       nextClock = millis + clockStep;
       output.emitWatermark(new Watermark(millis));

@@ -37,6 +37,7 @@ final class JoinStage {
   private long firingTo;
   private long nextSequence;
   private boolean flushing;
+  private boolean exact;
 
   /** What becomes of a row. */
   enum Arrival {
@@ -120,7 +121,7 @@ final class JoinStage {
     padding.hold(rules.pads(Side.LEFT) && rules.pads(Side.RIGHT));
     for (Side side : Side.values()) {
       advancedTo[side.ordinal()] = to;
-      if (!flushing || !rules.isLazy(side)) {
+      if (!flushing || !isLazy(side)) {
         fire(side, to);
       }
     }
@@ -145,7 +146,7 @@ final class JoinStage {
     if (buffer == null) {
       return;
     }
-    if (rules.isLazy(firing)) {
+    if (isLazy(firing)) {
       if (trim(firing, buffer)) {
         store(firing, buffer);
       }
@@ -157,6 +158,27 @@ final class JoinStage {
     }
     padding.begin(at, flushing);
     release(firing, buffer, at, firingTo);
+  }
+
+  /**
+   * Tells whether a side's rows may outstay their moment: not where a clock may go back, since a
+   * row that has expired matches no more.
+   */
+  private boolean isLazy(Side side) {
+    return !exact && rules.isLazy(side);
+  }
+
+  /** Lets rows leave at their moments from now on; call when rows of a second partition come. */
+  void becomeExact() {
+    if (exact) {
+      return;
+    }
+    exact = true;
+    for (Side side : Side.values()) {
+      if (rules.isLazy(side)) {
+        buffers.scheduleRows(side, time -> clocks.expiry(side, time));
+      }
+    }
   }
 
   private long later(long at) {
@@ -272,7 +294,7 @@ final class JoinStage {
     RowBuffer own = buffers.get(side);
     if (own == null) {
       own = new RowBuffer();
-    } else if (rules.isLazy(side)) {
+    } else if (isLazy(side)) {
       trim(side, own);
     }
     long sequence = nextSequence++;
@@ -284,7 +306,7 @@ final class JoinStage {
       // Last, so that the key itself stays.
       store(side.other(), other);
     }
-    if (rules.isLazy(side)) {
+    if (isLazy(side)) {
       buffers.scheduleOnce(side, later(time));
     } else {
       buffers.schedule(side, clocks.expiry(side, time));
@@ -347,7 +369,7 @@ final class JoinStage {
     if (bounds.maxKeys() > 0) {
       use(otherSide, other);
     }
-    if (rules.isLazy(otherSide)) {
+    if (isLazy(otherSide)) {
       trim(otherSide, other);
     }
     int from = other.firstAtLeast(rules.oldestPartner(side, time));

@@ -4,6 +4,8 @@ import dev.streamsql.time.Side;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 
 /**
@@ -124,6 +126,25 @@ final class StateBuffers implements Buffers {
   public void scheduleAgain(Side side, long at) {
     rows().setMoment(side, at);
     again.get(side).add(at, rows().key());
+  }
+
+  @Override
+  public void scheduleRows(Side side, LongUnaryOperator moment) {
+    store.flush();
+    try (Stream<JoinKey> keys = store.keys()) {
+      keys.toList().forEach(key -> visit(key, () -> scheduleCurrentRows(side, moment)));
+    }
+  }
+
+  private void scheduleCurrentRows(Side side, LongUnaryOperator moment) {
+    RowBuffer buffer = get(side);
+    if (buffer != null && rows().moment(side) != KeyRows.NO_MOMENT) {
+      rows().setMoment(side, KeyRows.NO_MOMENT);
+      store();
+      for (int place = 0; place < buffer.size(); place++) {
+        schedule(side, moment.applyAsLong(buffer.time(place)));
+      }
+    }
   }
 
   /** Returns the current key's common moment of a side, {@link KeyRows#NO_MOMENT} for none. */

@@ -247,6 +247,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         header.left(),
         header.right(),
         header.idle());
+    if (clocks.areSeveral()) {
+      stage.becomeExact();
+    }
     if (complete != null) {
       advanceComplete();
       return;

@@ -72,6 +72,14 @@ public final class SideClocks {
   }
 
   /**
+   * Tells whether rows are of several partitions, or their one has been idle: then a row's clock may
+   * go back when its partition speaks again.
+   */
+  public boolean areSeveral() {
+    return several || partitions.size() > 1;
+  }
+
+  /**
    * Takes over the clocks that a row brings from its stamper.
    *
    * @param channel the stamper
