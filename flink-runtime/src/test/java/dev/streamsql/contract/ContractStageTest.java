@@ -73,6 +73,9 @@ class ContractStageTest {
       if (!lags && !isUnheard(each, event) && !isSame(each, model, chain)) {
         differs(each, "after event " + done + " of " + each.events().size(), model, chain);
       }
+      for (int stage = 1; lags && stage < each.query().stages().size(); stage++) {
+        checkTold(each, model.clock(stage, 0), chain.clock(stage, 0), stage);
+      }
     }
     if (each.flush()) {
       model.flush(each.events().get(each.events().size() - 1).at());
@@ -84,6 +87,13 @@ class ContractStageTest {
       differs(each, "at the end", model, chain);
     }
     coverage.note(each, model);
+  }
+
+  /** A stage is told in whole milliseconds, and at most once for each, how far the one before is. */
+  private static void checkTold(ContractCase each, Long clock, long told, int stage) {
+    if (clock != null && (told > clock || told <= clock - stage * 2_000_000L)) {
+      fail("%s%nstage %d is told %d, not %d", each.about(), stage + 1, told, clock);
+    }
   }
 
   /** In a replay a row without a time makes a side idle, but the join hears of it with the next. */
