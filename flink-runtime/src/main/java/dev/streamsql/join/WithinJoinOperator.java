@@ -247,7 +247,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         header.left(),
         header.right(),
         header.idle());
-    if (clocks.areSeveral()) {
+    if (complete == null && clocks.areSeveral()) {
       stage.becomeExact();
     }
     if (complete != null) {

@@ -72,8 +72,8 @@ public final class SideClocks {
   }
 
   /**
-   * Tells whether rows are of several partitions, or their one has been idle: then a row's clock may
-   * go back when its partition speaks again.
+   * Tells whether rows are of several partitions, or their one has been idle: then a row's clock
+   * may go back when its partition speaks again.
    */
   public boolean areSeveral() {
     return several || partitions.size() > 1;

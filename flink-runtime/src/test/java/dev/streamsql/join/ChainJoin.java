@@ -112,6 +112,9 @@ final class ChainJoin {
         header.left(),
         header.right(),
         header.idle());
+    if (!clocks.isComplete() && clocks.areSeveral()) {
+      stage.becomeExact();
+    }
     if (complete != null) {
       advanceComplete();
       return;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
 
 /** {@link Buffers} in plain maps: what Flink's state and timers do, without Flink. */
 final class MemoryBuffers implements Buffers {
@@ -77,6 +78,16 @@ final class MemoryBuffers implements Buffers {
   @Override
   public void scheduleAgain(Side side, long at) {
     schedule(side, at);
+  }
+
+  @Override
+  public void scheduleRows(Side side, LongUnaryOperator moment) {
+    for (Map.Entry<Object, RowBuffer> entry : buffers.get(side.ordinal()).entrySet()) {
+      for (int place = 0; place < entry.getValue().size(); place++) {
+        long at = moment.applyAsLong(entry.getValue().time(place));
+        visit(entry.getKey(), () -> schedule(side, at));
+      }
+    }
   }
 
   @Override
