@@ -31,6 +31,11 @@ final class MemoryBuffers implements Buffers {
     key = newKey;
   }
 
+  /** The number of moments at which rows would expire. */
+  int moments() {
+    return timers.values().stream().mapToInt(TreeSet::size).sum();
+  }
+
   int size() {
     return buffers.values().stream()
         .flatMap(side -> side.values().stream())

@@ -52,6 +52,9 @@ final class LeftOverHints implements StreamSqlParserImplConstants {
     if (NUMBERS.contains(token.kind) && isWithin(tokens, at)) {
       return "write a duration of several parts in quotes: WITHIN '1m30s'";
     }
+    if (token.kind == ON && isBehindComma(tokens, at)) {
+      return "write JOIN for the comma";
+    }
     if (token.kind == LPAREN) {
       return "FROM and JOIN take the names of streams, no calls";
     }
@@ -69,6 +72,15 @@ final class LeftOverHints implements StreamSqlParserImplConstants {
     return STATEMENTS.contains(word)
         ? "separate statements with ';'"
         : "remove it, or separate statements with ';'";
+  }
+
+  /** Whether a comma and the name of a stream, with an alias or without, are before a place. */
+  private static boolean isBehindComma(List<Token> tokens, int at) {
+    int before = at - 1;
+    while (before > 0 && (tokens.get(before).kind == IDENTIFIER || tokens.get(before).kind == AS)) {
+      before--;
+    }
+    return tokens.get(before).kind == COMMA;
   }
 
   /** Whether the tokens before a place are WITHIN, a number and a word. */
