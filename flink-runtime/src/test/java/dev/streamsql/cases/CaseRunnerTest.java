@@ -49,7 +49,7 @@ class CaseRunnerTest {
         .allSatisfy(result -> assertThat(result.passed()).as(CaseReport.of(result)).isTrue());
   }
 
-  /** What another engine's test tool answers to a wrong row is "Test failed: null". */
+  /** ksqlDB's test tool says "Test failed: null" of a wrong row (ksql#3109, ksql#3128). */
   @Test
   void aFailureShowsAllThatIsNeededToUnderstandIt() throws Exception {
     assertThat(failure("'name':'pairs'," + JOIN + ",'output':[{'k':1,'v':2.4},{'k':2,'v':null}]"))
@@ -76,7 +76,7 @@ class CaseRunnerTest {
                 .formatted(directory));
   }
 
-  /** Test cases are data that is fed to the very SQL. */
+  /** Test cases are data that is fed to the very SQL (dinky#3975). */
   @Test
   void feedsEventsToSql() throws Exception {
     passes(

@@ -12,10 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A case of {@code cases/join_cases.jsonl}: what a script gives for events, derived by hand from
- * the contract, for what StreamSQL does otherwise or leaves open.
+ * the contract, for what StreamSQL does otherwise or leaves open. Or of {@code
+ * cases/complaint_cases.jsonl}: what users of other systems found wrong there, by the number of
+ * their report.
  *
  * @param fields the case's JSON: {@code name}, {@code sql}, {@code events} (the lines of an event
  *     log) or {@code inputs} (the rows of a file a stream), {@code output}, {@code stats}, {@code
@@ -25,12 +28,17 @@ import java.util.Map;
 record OwnCase(Map<String, Object> fields) {
 
   static List<OwnCase> load() {
+    return Stream.of("/cases/join_cases.jsonl", "/cases/complaint_cases.jsonl")
+        .flatMap(OwnCase::load)
+        .toList();
+  }
+
+  private static Stream<OwnCase> load(String resource) {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                OwnCase.class.getResourceAsStream("/cases/join_cases.jsonl"),
-                StandardCharsets.UTF_8))) {
-      return lines.lines().map(OwnCase::parse).toList();
+                OwnCase.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
+      return lines.lines().map(OwnCase::parse).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

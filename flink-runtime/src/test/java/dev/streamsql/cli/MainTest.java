@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Exit codes and messages. A {@code %} in an argument stands for the test's directory. */
+/**
+ * Exit codes and messages: an error of a script has its file, line and column (FLINK-12828). A
+ * {@code %} in an argument stands for the test's directory.
+ */
 @Timeout(120)
 class MainTest {
   private static final String RUN = "run %/copy.sql --output %/out";

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A script, and the join alone, inside a Flink job of one's own. */
+/**
+ * A script, and the join alone, inside a Flink job of one's own. Flink's interval join of
+ * DataStreams has no outer form and no choice of the joined row's time (FLINK-8482, FLINK-8483).
+ */
 class FlinkJobTest {
   private static final long START = 1_700_000_000_000L;
 

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * IDLETIMEOUT by the live wall clock, which the tests move: with one stamper, which knows its sides
- * alone, and with two, of which only the join knows both.
+ * alone, and with two, of which only the join knows both: one that is silent makes nobody idle
+ * (FLINK-28975). A side that falls silent is told, as for an offline sensor (ekuiper#1470).
  */
 class IdleTimeoutTest {
   private static final String SQL =

@@ -143,6 +143,17 @@ final class JoinHarness implements AutoCloseable {
     return harness.snapshot(1, 1);
   }
 
+  /** Tells the join that both sides' clocks have moved, without a row. */
+  void moveClocks(long to) throws Exception {
+    leftClock = to;
+    rightClock = to;
+    process(StampedRow.Role.CLOCK, "", to);
+  }
+
+  int timers() {
+    return harness.numEventTimeTimers() + harness.numProcessingTimeTimers();
+  }
+
   int keyedStateEntries() {
     return harness.numKeyedStateEntries();
   }

@@ -9,7 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code SET 'late.stream'}: late rows come out with what they missed, instead of vanishing. */
+/**
+ * {@code SET 'late.stream'}: late rows come out with what they missed, instead of vanishing, as
+ * they did in Flink's joins (FLINK-24907).
+ */
 class LateStreamTest {
   private static final long START = 1_700_000_000_000L;
   private static final long NANOS = 1_000_000L;

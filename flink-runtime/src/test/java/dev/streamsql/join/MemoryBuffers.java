@@ -23,6 +23,11 @@ final class MemoryBuffers implements Buffers {
     key = newKey;
   }
 
+  /** The number of moments at which rows would expire. */
+  int moments() {
+    return timers.values().stream().mapToInt(TreeSet::size).sum();
+  }
+
   int size() {
     int size = 0;
     for (Map<Object, RowBuffer> side : buffers) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The clocks of a stamper's partitions (contract section 4). */
+/**
+ * The clocks of a stamper's partitions (contract section 4). In Flink a source was taken for idle
+ * while some of its partitions had rows (FLINK-28975).
+ */
 class SourceClocksTest {
   private final SourceClocks clocks = new SourceClocks(3);
 

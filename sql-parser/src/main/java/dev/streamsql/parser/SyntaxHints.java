@@ -26,14 +26,16 @@ final class SyntaxHints implements StreamSqlParserImplConstants {
     Token token = tokens.get(at);
     int kind = token.kind;
     int before = at == 0 ? EOF : tokens.get(at - 1).kind;
-    if (kind == UNION || kind == INTERSECT || kind == EXCEPT) {
-      return "write two INSERT INTO statements with the same target";
-    }
     if (kind == WITH && (at == 0 || before == SEMICOLON)) {
       return "name a query with CREATE STREAM x AS SELECT …";
     }
     if (kind == LPAREN && (before == FROM || before == JOIN)) {
-      return "a sub-query is not supported here: name it with CREATE STREAM x AS SELECT …";
+      return at + 1 < tokens.size() && tokens.get(at + 1).kind == SELECT
+          ? "a sub-query is not supported here: name it with CREATE STREAM x AS SELECT …"
+          : "write joins one behind the other, without parentheses";
+    }
+    if (before == COMMA && LeftOverHints.isWithin(tokens, at - 1)) {
+      return "write both ends in parentheses: WITHIN (before, after)";
     }
     String wordBefore = at == 0 ? "" : tokens.get(at - 1).image.toUpperCase(Locale.ROOT);
     if (before == IDENTIFIER && JOIN_TYPES.contains(wordBefore)) {
@@ -49,7 +51,7 @@ final class SyntaxHints implements StreamSqlParserImplConstants {
       return "remove the comma before " + StreamSyntax.show(token) + ", or write what is missing";
     }
     if (behindEnd) {
-      return kind == RPAREN ? "there is no '(' for it" : "separate statements with ';'";
+      return LeftOverHints.hint(tokens, at);
     }
     if (NAMING.contains(before) && KeywordRules.isReserved(kind) && !NEVER_NAMES.contains(kind)) {
       return "quote a reserved word with backticks to use it as a name";

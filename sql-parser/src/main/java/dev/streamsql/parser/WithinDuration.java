@@ -1,7 +1,9 @@
 package dev.streamsql.parser;
 
+import dev.streamsql.parser.impl.StreamSqlParserImplConstants;
 import dev.streamsql.parser.impl.Token;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -28,7 +30,9 @@ public record WithinDuration(long nanos, String extendedConstruct, SqlParserPos 
           StreamSyntax.pos(unit),
           "unknown time unit '" + unit.image + "' in WITHIN",
           TimeUnits.EXPECTED,
-          TimeUnits.hintFor(unit.image));
+          isQuotable(number + unit.image)
+              ? "quote a duration of several parts: '" + number + unit.image + "'"
+              : TimeUnits.hintFor(unit.image));
     }
     return checked(decimal(number, pos).multiply(units.nanos()), pos, units.extendedConstruct());
   }
@@ -64,9 +68,28 @@ public record WithinDuration(long nanos, String extendedConstruct, SqlParserPos 
           pos,
           "'" + text + "' is no WITHIN duration",
           "numbers with a unit ns, us, ms, s, m or h, such as '30s' or '1m30s'",
-          digits.matches("\\d+(\\.\\d+)?") ? "add a unit: '" + text + "s'" : null);
+          quotedHint(digits));
     }
     return checked(text.startsWith("-") ? sum.negate() : sum, pos, extended);
+  }
+
+  /** What a text in quotes, without its sign, may have been meant to be; null where unknown. */
+  private static String quotedHint(String text) {
+    String compact = text.replaceAll("\\s", "").toLowerCase(Locale.ROOT);
+    if (text.matches("\\d+(\\.\\d+)?")) {
+      return "add a unit: '" + text + "s'";
+    }
+    if (isQuotable(compact)) {
+      return "did you mean '" + compact + "'?";
+    }
+    Matcher words = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(\\p{Alpha}+)").matcher(text.strip());
+    return words.matches() && TimeUnits.ofWord(words.group(2)) != null
+        ? "write it without quotes: WITHIN " + text.strip()
+        : null;
+  }
+
+  private static boolean isQuotable(String text) {
+    return text.matches("(?:" + QUOTED_PART.pattern() + ")+");
   }
 
   /** Refuses {@code WITHIN -5 SECONDS} at the sign. */
@@ -76,19 +99,28 @@ public record WithinDuration(long nanos, String extendedConstruct, SqlParserPos 
 
   /** Refuses {@code WITHIN 30 ON}. */
   public static WithinDuration missingUnit(String number, Token found) {
+    boolean interval = number.startsWith("'") || number.startsWith("\"");
+    boolean comma = found.kind == StreamSqlParserImplConstants.COMMA;
     throw new SyntaxProblem(
         StreamSyntax.pos(found),
         "the WITHIN duration " + number + " has no time unit before " + StreamSyntax.show(found),
         TimeUnits.EXPECTED,
-        "write the unit behind the number, such as WITHIN " + number + " SECONDS");
+        interval
+            ? "write the unit behind the number, such as INTERVAL " + number + " SECOND"
+            : comma
+                ? "write a fraction with a point, such as WITHIN 1.5 SECONDS"
+                : "write the unit behind the number, such as WITHIN " + number + " SECONDS");
   }
 
-  /** Refuses {@code WITHIN ON}. */
+  /** Refuses {@code WITHIN ON}, and {@code WITHIN INTERVAL 30 SECOND}. */
   public static WithinDuration missing(Token found) {
+    boolean interval = found.image.equalsIgnoreCase("INTERVAL");
     throw new SyntaxProblem(
         StreamSyntax.pos(found),
-        "no WITHIN duration before " + StreamSyntax.show(found),
-        EXPECTED,
+        interval
+            ? "the INTERVAL of WITHIN has no number in quotes"
+            : "no WITHIN duration before " + StreamSyntax.show(found),
+        interval ? "INTERVAL '30' SECOND" : EXPECTED,
         null);
   }
 

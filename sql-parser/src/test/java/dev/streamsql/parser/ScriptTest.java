@@ -27,6 +27,7 @@ class ScriptTest {
     }
   }
 
+  /** Comments with dashes broke the scripts of Flink's client (FLINK-22655). */
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", ";", ";;;", "-- x", "/* x */", "/***/ ; /**/ -- 'x"})
   void aScriptMayBeEmpty(String script) throws Exception {

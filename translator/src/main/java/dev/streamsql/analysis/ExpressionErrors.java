@@ -62,7 +62,7 @@ final class ExpressionErrors {
           node,
           "a subquery is not supported in an expression",
           null,
-          "join the streams instead, or create a view of the inner query");
+          "name the inner query with CREATE STREAM x AS SELECT …, and join x");
     }
     String construct = CONSTRUCTS.get(kind);
     if (construct == null) {

@@ -3,11 +3,10 @@ package dev.streamsql.analysis;
 import dev.streamsql.parser.SqlStreamJoin;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.sql.JoinConditionType;
-import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlMatchRecognize;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -46,87 +45,19 @@ record FromClause(List<Reference> references, List<SqlStreamJoin> joins) {
       joins.add(0, join);
       first = join.getLeft();
     }
-    joins.forEach(join -> checkKind(problems, join, dialect));
+    joins.forEach(join -> JoinClauses.checkKind(problems, join, dialect));
     List<Reference> references = new ArrayList<>();
-    references.add(reference(problems, first));
-    joins.forEach(join -> references.add(reference(problems, join.getRight())));
+    references.add(reference(problems, first, !joins.isEmpty()));
+    joins.forEach(join -> references.add(reference(problems, join.getRight(), true)));
     if (!joins.isEmpty()) {
-      checkWithin(problems, joins, references, dialect);
+      JoinClauses.checkOn(problems, joins, references);
+      JoinClauses.checkWithin(problems, joins, references, dialect);
       checkNames(problems, references, dialect);
     }
     return new FromClause(references, joins);
   }
 
-  private static void checkWithin(
-      Problems problems, List<SqlStreamJoin> joins, List<Reference> references, Dialect dialect) {
-    boolean stream = joins.stream().anyMatch(join -> join.within() != null);
-    for (int at = 0; at < joins.size(); at++) {
-      SqlStreamJoin join = joins.get(at);
-      if (join.within() == null) {
-        throw stream
-            ? problems.at(
-                join.getRight(),
-                "a JOIN without WITHIN joins a table, and a query cannot mix it with a stream JOIN",
-                "WITHIN in every JOIN, or in none",
-                "was WITHIN forgotten? A table is joined in a query of its own, over the stream"
-                    + " JOIN's output")
-            : noTable(problems, references.get(at + 1).name());
-      }
-      if (join.within().isExtended() && !dialect.isExtended()) {
-        throw problems.at(
-            join.within(),
-            "WITHIN with "
-                + join.within().extendedConstruct()
-                + " is not part of the strict dialect",
-            "a number and a unit up to hours, or a quoted duration such as '1m30s'",
-            dialect.hint(null, "it"));
-      }
-    }
-  }
-
-  /** The error for a JOIN without WITHIN: there are no tables yet. */
-  private static RuntimeException noTable(Problems problems, SqlIdentifier table) {
-    String name = String.join(".", table.names);
-    return problems.at(
-        table,
-        "there is no table '" + name + "': a JOIN without WITHIN joins a table",
-        "WITHIN, as in JOIN " + name + " WITHIN 10 SECONDS ON …",
-        "was WITHIN forgotten?");
-  }
-
-  private static void checkKind(Problems problems, SqlStreamJoin join, Dialect dialect) {
-    JoinType type = join.getJoinType();
-    if (type == JoinType.COMMA) {
-      throw problems.at(
-          join.getRight(), "a comma JOIN is not supported", "JOIN … WITHIN … ON …", null);
-    }
-    if (join.isNatural()) {
-      throw problems.at(
-          join.isNaturalNode(), "NATURAL JOIN is not supported", "JOIN … WITHIN … ON …", null);
-    }
-    if (type == JoinType.CROSS) {
-      throw problems.at(
-          join.getJoinTypeNode(),
-          "CROSS JOIN is not supported",
-          "[INNER] JOIN or LEFT [OUTER] JOIN",
-          "name the equal fields with ON");
-    }
-    if (type != JoinType.INNER && type != JoinType.LEFT && !dialect.isExtended()) {
-      throw problems.at(
-          join.getJoinTypeNode(),
-          type + " JOIN is not supported",
-          "[INNER] JOIN or LEFT [OUTER] JOIN",
-          dialect.hint(
-              type == JoinType.RIGHT ? "exchange the streams and use LEFT JOIN" : null,
-              "it with MAXOUTOFORDERNESS in WITH (…)"));
-    }
-    if (join.getConditionType() != JoinConditionType.ON) {
-      throw problems.at(
-          join.getRight(), "the JOIN has no ON condition", "ON a.field = b.field", null);
-    }
-  }
-
-  private static Reference reference(Problems problems, SqlNode node) {
+  private static Reference reference(Problems problems, SqlNode node, boolean join) {
     if (node instanceof SqlIdentifier name) {
       return new Reference(name, null);
     }
@@ -136,8 +67,17 @@ record FromClause(List<Reference> references, List<SqlStreamJoin> joins) {
         return new Reference(name, as.operand(1));
       }
     }
-    if (node.getKind() == SqlKind.MATCH_RECOGNIZE) {
-      throw problems.at(node, "MATCH_RECOGNIZE is not supported yet", null, null);
+    SqlNode inner = node.getKind() == SqlKind.AS ? ((SqlBasicCall) node).operand(0) : node;
+    if (inner instanceof SqlMatchRecognize match) {
+      boolean behindJoin = match.getTableRef() instanceof SqlStreamJoin;
+      throw problems.at(
+          match,
+          "MATCH_RECOGNIZE is not supported" + (join || behindJoin ? " in a stream JOIN" : " yet"),
+          null,
+          behindJoin
+              ? "match the JOIN's output in a downstream query: CREATE STREAM x AS SELECT … and a"
+                  + " second query over x"
+              : join ? "match in a query before: CREATE STREAM x AS SELECT …, and join x" : null);
     }
     throw problems.at(
         node,

@@ -48,7 +48,7 @@ final class JoinAnalyzer {
   void readConditions(ExpressionTranslator expressions) {
     for (int stage = 1; stage <= from.joins().size(); stage++) {
       conditions.add(
-          new JoinCondition.Reader(problems, scope, expressions, stage, script.dialect())
+          new OnClause(problems, scope, expressions, stage, script.dialect())
               .read(from.joins().get(stage - 1).getCondition()));
     }
   }

@@ -70,14 +70,18 @@ record QueryOptions(
       SqlOption option = (SqlOption) node;
       String name = option.keyText().toUpperCase(Locale.ROOT);
       if (!KNOWN.contains(name)) {
+        String near = Names.suggestion(name, KNOWN);
         throw problems.at(
             option.key(),
             "there is no WITH option " + option.keyText(),
             "one of " + String.join(", ", KNOWN),
-            Names.suggestion(name, KNOWN));
+            near == null
+                ? "options of a source or a sink belong to its CREATE STREAM … WITH (…)"
+                : near);
       }
       if (options.put(name, option) != null) {
-        throw problems.at(option.key(), "option " + name + " is given twice", null, null);
+        throw problems.at(
+            option.key(), "option " + name + " is given twice", null, "keep one " + name);
       }
     }
     return options;

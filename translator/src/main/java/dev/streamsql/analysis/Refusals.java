@@ -3,6 +3,7 @@ package dev.streamsql.analysis;
 import dev.streamsql.function.FunctionEntry;
 import dev.streamsql.function.FunctionKind;
 import dev.streamsql.function.FunctionRegistry;
+import dev.streamsql.parser.SqlStreamJoin;
 import dev.streamsql.parser.SqlStreamOver;
 import dev.streamsql.parser.SqlStreamQuery;
 import java.util.Optional;
@@ -40,7 +41,12 @@ final class Refusals {
   void check(SqlStreamQuery query) {
     SqlSelect select = query.select();
     refuse(select.getGroup(), "GROUP BY", downstream(AGGREGATE));
-    refuse(select.getHaving(), "HAVING", "put the condition in WHERE");
+    refuse(
+        select.getHaving(),
+        "HAVING",
+        join
+            ? "put the condition in WHERE; one over aggregates in a downstream query"
+            : "put the condition in WHERE");
     refuse(query.limit(), "LIMIT", "a stream has no first rows; leave it out");
     if (select.isDistinct()) {
       throw problems.at(
@@ -50,6 +56,9 @@ final class Refusals {
           "DISTINCT is not supported" + where(),
           null,
           join ? "leave it out: each pair comes out once" : "leave it out");
+    }
+    for (SqlNode from = select.getFrom(); from instanceof SqlStreamJoin on; from = on.getLeft()) {
+      checkOn(on.getCondition());
     }
     checkCalls(select.getSelectList());
     checkCalls(select.getWhere());
@@ -74,6 +83,23 @@ final class Refusals {
         : null;
   }
 
+  /** A row is joined before anything can be computed over several: that must come before. */
+  private void checkOn(SqlNode node) {
+    if (node instanceof SqlCall call) {
+      Optional<FunctionEntry> entry = function(call);
+      if (node instanceof SqlStreamOver || call.getKind() == SqlKind.OVER || entry.isPresent()) {
+        throw problems.at(
+            call,
+            entry.map(Refusals::named).orElse("analytic functions (OVER)")
+                + (entry.isPresent() ? " is" : " are")
+                + " not supported in ON",
+            "a scalar function",
+            "call it in a query before: CREATE STREAM x AS SELECT …, and join x");
+      }
+      call.getOperandList().forEach(this::checkOn);
+    }
+  }
+
   private void checkCalls(SqlNode node) {
     if (node instanceof SqlStreamOver) {
       throw problems.at(
@@ -92,20 +118,29 @@ final class Refusals {
       throw problems.at(
           call, "analytic functions (OVER) are not supported" + where(), null, downstream(CALL));
     }
-    if (!(call.getOperator() instanceof SqlFunction)) {
-      return;
-    }
-    Optional<FunctionEntry> entry = functions.entry(call.getOperator().getName());
-    if (entry.isPresent() && entry.get().kind() != FunctionKind.SCALAR) {
-      String name = entry.get().name();
-      FunctionKind kind = entry.get().kind();
-      throw problems.at(
-          call,
-          (kind == FunctionKind.MULTI_ROW ? name : kind.label() + " function " + name)
-              + " is not supported"
-              + where(),
-          null,
-          downstream(kind == FunctionKind.AGGREGATE ? AGGREGATE : CALL));
-    }
+    function(call)
+        .ifPresent(
+            entry -> {
+              throw problems.at(
+                  call,
+                  named(entry) + " is not supported" + where(),
+                  null,
+                  downstream(entry.kind() == FunctionKind.AGGREGATE ? AGGREGATE : CALL));
+            });
+  }
+
+  /** The function over several rows that a call calls. */
+  private Optional<FunctionEntry> function(SqlCall call) {
+    return call.getOperator() instanceof SqlFunction
+        ? functions
+            .entry(call.getOperator().getName())
+            .filter(entry -> entry.kind() != FunctionKind.SCALAR)
+        : Optional.empty();
+  }
+
+  private static String named(FunctionEntry entry) {
+    return entry.kind() == FunctionKind.MULTI_ROW
+        ? entry.name()
+        : entry.kind().label() + " function " + entry.name();
   }
 }

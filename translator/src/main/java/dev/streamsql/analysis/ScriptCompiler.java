@@ -171,7 +171,11 @@ public final class ScriptCompiler {
     Map<String, String> own = new LinkedHashMap<>(declaration.options());
     String connector = own.remove("connector");
     if (!options.connectors().connectors().get(connector).writable()) {
-      throw problems.at(target, "connector '" + connector + "' can only be read", null, null);
+      throw problems.at(
+          target,
+          "connector '" + connector + "' can only be read",
+          "a stream that can be written",
+          null);
     }
     write(insert.query(), name, connector, own);
   }

@@ -88,14 +88,16 @@ final class ScriptScope {
   private void checkNew(SqlIdentifier place, String name) {
     checkName(place, name);
     if (declarations.containsKey(name) || derived.containsKey(name)) {
-      throw problems.at(place, "stream '" + name + "' is created twice", null, null);
+      throw problems.at(
+          place, "stream '" + name + "' is created twice", null, "give one of them another name");
     }
   }
 
   /** The names of streams between steps have a slash. */
   private void checkName(SqlIdentifier place, String name) {
     if (name.indexOf('/') >= 0) {
-      throw problems.at(place, "a stream's name has no '/': '" + name + "'", null, null);
+      throw problems.at(
+          place, "a stream's name has no '/': '" + name + "'", "a name without '/'", null);
     }
   }
 
@@ -246,7 +248,7 @@ final class ScriptScope {
       throw problems.at(
           declaration.statement().name(),
           "stream '" + stream + "' is read, but connector '" + connector + "' can only be written",
-          null,
+          "a connector that can be read",
           null);
     }
   }

@@ -41,7 +41,10 @@ final class StreamOptions {
       SqlOption option = (SqlOption) node;
       if (options.put(option.keyText(), option.valueText()) != null) {
         throw problems.at(
-            option.key(), "option '" + option.keyText() + "' is given twice", null, null);
+            option.key(),
+            "option '" + option.keyText() + "' is given twice",
+            null,
+            "keep one '" + option.keyText() + "'");
       }
       places.put(option.keyText(), option);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How an error is shown. */
+/** How an error is shown: with a caret under the wrong word (ksql#1223, ksql#1386). */
 class DiagnosticTest {
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.streamsql.testing.Compile;
 import dev.streamsql.testing.Golden;
 import dev.streamsql.testing.Samples;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +71,25 @@ class ExplainTest {
     } else {
       assertThat(text).doesNotContain("warning");
     }
+  }
+
+  /**
+   * In ksqlDB a grace of 24 hours that nobody had written let the state grow (ksql#6152). Here
+   * WITHIN is all, and what bounds the state of every stage is shown.
+   */
+  @ParameterizedTest
+  @CsvSource({"left-join, '1m30s'", "cascade, '10s 2s'", "complete, '24h 30s'"})
+  void theBoundsOfTheStateAreShown(String sample, String within) {
+    String text = Explain.text(Samples.plan(sample));
+    List<String> states = text.lines().filter(line -> line.startsWith("  state: ")).toList();
+    String[] each = within.split(" ");
+    assertThat(states).hasSize(each.length);
+    for (int at = 0; at < each.length; at++) {
+      assertThat(states.get(at))
+          .contains("about rate × " + each[at] + " rows a side", "at most 10000 keys")
+          .contains("join.max-keys", "join.max-rows", "per side and subtask");
+    }
+    assertThat(text).doesNotContainIgnoringCase("grace");
   }
 
   @Test

@@ -14,7 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every partition has its own clock, and a silent one holds nothing up (contract section 4). */
+/**
+ * Every partition has its own clock, and a silent one holds nothing up (contract section 4), until
+ * it speaks again: in Flink one that was idle while it waited for others never went on
+ * (FLINK-32496).
+ */
 @Timeout(120)
 class KafkaPartitionsTest {
   private static final long START = 1_700_000_000_000L;

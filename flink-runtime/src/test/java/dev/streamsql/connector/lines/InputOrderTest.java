@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Files that are given for streams are merged by event time where the queries have one. */
+/**
+ * Files that are given for streams are merged by event time where the queries have one, so that a
+ * long file does not fill the buffers while a short one waits (numaflow#3321).
+ */
 class InputOrderTest {
   private static final String JOIN =
       "SELECT s.i, f.j FROM a AS s JOIN b AS f WITHIN 5 SECONDS ON s.k = f.k"
