@@ -85,6 +85,11 @@ record CaseScript(TestCase test, Plan plan) {
         .toList();
   }
 
+  /** Returns the name of the stream that late rows go to; null where the script names none. */
+  String lateTarget() {
+    return plan.settings().get(LATE_STREAM);
+  }
+
   /**
    * Returns the plan on the case's events.
    *

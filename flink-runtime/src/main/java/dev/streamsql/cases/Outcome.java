@@ -41,6 +41,10 @@ public record Outcome(
       if (script.targets().contains(row.target())) {
         output.add(values);
       }
+      if (row.target().equals(script.lateTarget())) {
+        // In a job of several cases the join's id begins with the case's.
+        values.computeIfPresent("join", (name, id) -> ((String) id).replaceFirst("^[^/]+/", ""));
+      }
       outputs.computeIfAbsent(row.target(), target -> new ArrayList<>()).add(values);
     }
     return new Outcome(null, outputs, output, data.deadLetters(), counts);

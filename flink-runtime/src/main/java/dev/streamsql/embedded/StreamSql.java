@@ -132,7 +132,7 @@ public final class StreamSql implements AutoCloseable {
   private void expectMetrics(Plan compiled) {
     for (Step step : compiled.steps()) {
       if (step instanceof JoinStep join) {
-        StageMetricNames.of(join.stage()).forEach(session.metrics()::expect);
+        StageMetricNames.of(join).forEach(session.metrics()::expect);
       }
     }
   }

@@ -1,5 +1,7 @@
 package dev.streamsql.join;
 
+import dev.streamsql.plan.JoinStep;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The names of a join stage's metrics (contract section 9). */
@@ -17,9 +19,11 @@ public final class StageMetricNames {
 
   private StageMetricNames() {}
 
-  /** Returns all names of a stage. */
-  public static List<String> of(int stage) {
-    return List.of(
+  /** Returns all names of a join's metrics. */
+  public static List<String> of(JoinStep join) {
+    List<String> names = new ArrayList<>();
+    for (String name :
+        List.of(
             MATCHES,
             LEFT_TIMEOUTS,
             LATE,
@@ -28,10 +32,13 @@ public final class StageMetricNames {
             KEYS_EVICTED,
             BUFFERED,
             LEFT_CLOCK,
-            RIGHT_CLOCK)
-        .stream()
-        .map(name -> of(stage, name))
-        .toList();
+            RIGHT_CLOCK)) {
+      names.add(of(join.stage(), name));
+    }
+    if (join.kind().padsRight()) {
+      names.add(of(join.stage(), RIGHT_TIMEOUTS));
+    }
+    return names;
   }
 
   /** Returns the name of one metric of a stage. */

@@ -160,6 +160,20 @@ class CaseRunnerTest {
   }
 
   @Test
+  void lateRowsAreCollectedAsTheScriptWritesThem() throws Exception {
+    passes(
+        "'sql':['SET \\u0027late.stream\\u0027 = \\u0027late\\u0027;',"
+            + "'CREATE STREAM late WITH (\\u0027connector\\u0027 = \\u0027print\\u0027);',"
+            + "'SELECT l.k FROM a AS l JOIN b AS r WITHIN 1 SECONDS ON l.k = r.k"
+            + " WITH (TIMESTAMP = \\u0027ts\\u0027)'],"
+            + "'events':[{'stream':'a','row':{'k':1,'ts':1700000009000}},"
+            + "{'stream':'a','row':{'k':2,'ts':1700000000000}}],"
+            + "'outputs':{'late':[{'join':'print/join1','stage':1,'side':'left','alias':'l',"
+            + "'time':1700000000000000000,'clock':1700000009000000000,'behind':9000000000,"
+            + "'within':1000000000,'row':{'k':2}}]}");
+  }
+
+  @Test
   void rowsThatCannotBeUsedAreTold() throws Exception {
     assertThat(failure(JOIN.replace("1700000000500", "'noon'") + ",'output':[]"))
         .contains("  rows that could not be used\n    no readable event time: \"noon\"");

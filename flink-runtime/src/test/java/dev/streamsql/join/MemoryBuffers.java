@@ -25,7 +25,7 @@ final class MemoryBuffers implements Buffers {
 
   /** The number of moments at which rows would expire. */
   int moments() {
-    return timers.values().stream().mapToInt(TreeSet::size).sum();
+    return timers.stream().flatMap(side -> side.values().stream()).mapToInt(Set::size).sum();
   }
 
   int size() {
