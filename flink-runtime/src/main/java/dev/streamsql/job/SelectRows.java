@@ -39,7 +39,7 @@ final class SelectRows extends ProcessFunction<StreamRow, StreamRow> {
 
   @Override
   public void processElement(StreamRow row, Context context, Collector<StreamRow> out) {
-    if (row.isTick() || carriedTags.contains(row.stream())) {
+    if (row.isControl() || carriedTags.contains(row.stream())) {
       out.collect(row);
     }
     if (row.stream() == inputTag && (condition == null || condition.isTrue(row.values()))) {

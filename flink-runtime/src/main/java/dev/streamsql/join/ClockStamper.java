@@ -253,6 +253,13 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       passTime(row);
       return;
     }
+    if (row.isPartition()) {
+      if (time.isComplete()) {
+        clocks.await(number(row.partition()));
+      }
+      broadcast.tell(row);
+      return;
+    }
     if (time.isEvent() && time.wallClock() == WallClock.RECORDED && time.idleTimeoutNanos() > 0) {
       checkIdle();
     }

@@ -208,13 +208,13 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   /** What a stamper tells besides its rows, or time that passes in a replay. */
   private void hearClocks(StampedRow stamped) {
     StreamRow message = stamped.row();
-    if (!message.isTick() && message.values().length > 0) {
+    if (!message.isControl() && message.values().length > 0) {
       hear(stamped.channel(), StamperStatus.of(message));
     }
     if (!clocks.isComplete()) {
       stage.reviewHeld();
     }
-    if (message.isTick()) {
+    if (message.isControl()) {
       joined.pass(message);
     }
   }

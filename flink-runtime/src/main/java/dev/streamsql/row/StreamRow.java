@@ -17,6 +17,13 @@ public final class StreamRow {
    */
   public static final int TICK = Integer.MAX_VALUE;
 
+  /**
+   * The tag of a row that belongs to no stream: it says that its partition is read from now on,
+   * before any row of it. Passes every step.
+   */
+  private static final int PARTITION = Integer.MAX_VALUE - 2;
+
+  private static final Object[] NO_VALUES = {};
   private static final Object[] TIME_PASSES = {false};
   private static final Object[] SWEEP = {true};
 
@@ -61,6 +68,21 @@ public final class StreamRow {
    */
   public static StreamRow tick(long at, boolean sweep) {
     return new StreamRow(TICK, 0, at, sweep ? SWEEP : TIME_PASSES);
+  }
+
+  /** Creates a row that says that a source partition is read from now on. */
+  public static StreamRow partition(int partition) {
+    return new StreamRow(PARTITION, partition, NO_ARRIVAL, NO_VALUES);
+  }
+
+  /** Tells whether it says that its partition is read from now on. */
+  public boolean isPartition() {
+    return stream == PARTITION;
+  }
+
+  /** Tells whether it belongs to no stream, but is for the joins behind: every step passes it. */
+  public boolean isControl() {
+    return isTick() || isPartition();
   }
 
   /** Tells whether it is a row that moves the wall clock of a replay. */

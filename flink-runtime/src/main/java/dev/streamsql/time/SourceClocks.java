@@ -33,6 +33,9 @@ public final class SourceClocks {
     private final long[] lastRowAt = {NEVER, NEVER};
     private boolean idle;
 
+    /** Whether it is read, but has not had a row: it may have rows of any time. */
+    private boolean awaited;
+
     Entry(int partition) {
       clock = new PartitionClock(partition);
     }
@@ -67,8 +70,9 @@ public final class SourceClocks {
    */
   public void observe(Side side, int partition, long time) {
     Entry entry = entry(partition);
-    boolean resumed = entry.idle;
+    boolean resumed = entry.idle || entry.awaited;
     entry.idle = false;
+    entry.awaited = false;
     entry.lastTick = ticks;
     entry.lastRow = rows++;
     long before = entry.clock.get(side);
@@ -87,8 +91,26 @@ public final class SourceClocks {
     return latest;
   }
 
+  /**
+   * Waits for a partition's first row: until then, or until it is idle, no side's clock moves.
+   *
+   * @param partition a partition that is read from now on
+   */
+  public void await(int partition) {
+    Entry entry = entry(partition);
+    if (entry.clock.get(Side.LEFT) == SideClocks.UNSET
+        && entry.clock.get(Side.RIGHT) == SideClocks.UNSET) {
+      entry.awaited = true;
+      entry.idle = false;
+      entry.lastTick = ticks;
+    }
+  }
+
   /** Goes back where a slow partition speaks again; stays where none is active. */
   private void recompute() {
+    if (entries.values().stream().anyMatch(entry -> entry.awaited && !entry.idle)) {
+      return;
+    }
     for (Side side : Side.values()) {
       long slowest = Long.MAX_VALUE;
       for (Entry entry : entries.values()) {
@@ -171,7 +193,8 @@ public final class SourceClocks {
   /** Tells whether some partition that has had rows of a side is active. */
   public boolean isActive(Side side) {
     return entries.values().stream()
-        .anyMatch(entry -> !entry.idle && entry.clock.get(side) != SideClocks.UNSET);
+        .anyMatch(
+            entry -> !entry.idle && (entry.awaited || entry.clock.get(side) != SideClocks.UNSET));
   }
 
   /** Returns a partition's own clock. */

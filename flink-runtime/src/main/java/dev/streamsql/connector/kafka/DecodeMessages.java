@@ -4,6 +4,7 @@ import dev.streamsql.connector.DecodeReport;
 import dev.streamsql.connector.RowRouter;
 import dev.streamsql.connector.json.JsonRows;
 import dev.streamsql.connector.json.MalformedRowException;
+import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.DeadLetter;
@@ -26,6 +27,9 @@ final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
   private final Map<String, Integer> tags;
   private final List<String> topics;
 
+  /** Whether some join waits for all partitions. */
+  private final boolean announces;
+
   private transient RowRouter router;
   private transient MessageNeeds needs;
   private transient String metadataField;
@@ -35,6 +39,9 @@ final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
     this.step = step;
     this.tags = RowRouter.tags(step, plan);
     this.topics = new KafkaOptions(step.options()).topics();
+    this.announces =
+        plan.steps().stream()
+            .anyMatch(other -> other instanceof JoinStep join && join.time().isComplete());
   }
 
   @Override
@@ -47,6 +54,12 @@ final class DecodeMessages extends ProcessFunction<KafkaMessage, StreamRow> {
 
   @Override
   public void processElement(KafkaMessage message, Context context, Collector<StreamRow> out) {
+    if (message.isAnnouncement()) {
+      if (announces) {
+        out.collect(StreamRow.partition(message.sourcePartition()));
+      }
+      return;
+    }
     report.rowIn();
     try {
       decode(message, out);

@@ -28,6 +28,9 @@ record KafkaMessage(
   static final TypeInformation<KafkaMessage> TYPE =
       new RowTypes<>(KafkaMessage.class, new KafkaMessageSerializer(), false);
 
+  /** The offset of what is no message: it says that its partition is read from now on. */
+  private static final long ANNOUNCEMENT = Long.MIN_VALUE;
+
   /** More partitions than a Kafka topic can sensibly have. */
   private static final int MAX_PARTITIONS = 100_000;
 
@@ -38,6 +41,15 @@ record KafkaMessage(
    * @param value its value; may be null
    */
   record Header(String name, byte[] value) {}
+
+  /** Makes what says that a partition is read from now on. */
+  static KafkaMessage announcement(int topic, int partition) {
+    return new KafkaMessage(topic, partition, ANNOUNCEMENT, -1L, null, null, List.of());
+  }
+
+  boolean isAnnouncement() {
+    return offset == ANNOUNCEMENT;
+  }
 
   /** Returns the partition's number, made unique over the topics of the source. */
   int sourcePartition() {

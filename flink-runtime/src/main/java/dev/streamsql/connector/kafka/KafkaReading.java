@@ -7,6 +7,7 @@ import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
 import java.util.Locale;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
@@ -37,23 +38,25 @@ final class KafkaReading {
         .setParallelism(parallelism);
   }
 
-  private static KafkaSource<KafkaMessage> source(SourceStep step) {
+  private static Source<KafkaMessage, ?, ?> source(SourceStep step) {
     KafkaOptions options = new KafkaOptions(step.options());
     MessageNeeds needs = MessageNeeds.of(step);
+    MessageReading reading =
+        new MessageReading(options.topics(), needs.metadata(), needs.headers());
     KafkaSourceBuilder<KafkaMessage> builder =
         KafkaSource.<KafkaMessage>builder()
             .setProperties(options.clientProperties())
             .setTopics(options.topics())
             .setStartingOffsets(start(options))
-            .setDeserializer(
-                new MessageReading(options.topics(), needs.metadata(), needs.headers()));
+            .setDeserializer(reading);
     if (!options.clientProperties().containsKey("client.id")) {
       // Each client's metrics need a name of their own.
       builder.setClientIdPrefix("streamsql-" + step.id().replace('/', '-'));
     }
-    return options.bounded()
-        ? builder.setBounded(OffsetsInitializer.latest()).build()
-        : builder.build();
+    if (options.bounded()) {
+      builder.setBounded(OffsetsInitializer.latest());
+    }
+    return new AnnouncedPartitions(builder.build(), reading);
   }
 
   private static OffsetsInitializer start(KafkaOptions options) {

@@ -46,6 +46,10 @@ final class MessageReading implements KafkaRecordDeserializationSchema<KafkaMess
             withHeaders ? headers(message) : List.of()));
   }
 
+  KafkaMessage announcement(String topic, int partition) {
+    return KafkaMessage.announcement(topics.get(topic), partition);
+  }
+
   private static List<KafkaMessage.Header> headers(ConsumerRecord<byte[], byte[]> message) {
     List<KafkaMessage.Header> headers = new ArrayList<>();
     message
