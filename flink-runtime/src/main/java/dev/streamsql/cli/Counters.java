@@ -10,13 +10,22 @@ import java.util.stream.LongStream;
  * @param rowsOut rows that went out
  * @param late rows that came too late for their join
  * @param deadLetters lines and rows that were refused
+ * @param evicted keys that joins have evicted with their rows
+ * @param dropped rows that joins have dropped because a side had too many
  * @param leftClock the left clock in nanoseconds since the epoch; null before the first row
  * @param rightClock the right clock, likewise
  */
 record Counters(
-    long rowsIn, long rowsOut, long late, long deadLetters, Long leftClock, Long rightClock) {
+    long rowsIn,
+    long rowsOut,
+    long late,
+    long deadLetters,
+    long evicted,
+    long dropped,
+    Long leftClock,
+    Long rightClock) {
   /** A job that has not counted yet. */
-  static final Counters NONE = new Counters(0, 0, 0, 0, null, null);
+  static final Counters NONE = new Counters(0, 0, 0, 0, 0, 0, null, null);
 
   /**
    * Reads the accumulators of a job. Each operator has its own, named by its step: {@code
@@ -28,6 +37,8 @@ record Counters(
         sum(accumulators, "/rows-out"),
         sum(accumulators, "_late_dropped"),
         sum(accumulators, "/dead-letters"),
+        sum(accumulators, "_keys_evicted"),
+        sum(accumulators, "_rows_dropped"),
         clock(accumulators, "/left-clock"),
         clock(accumulators, "/right-clock"));
   }

@@ -2,6 +2,8 @@ package dev.streamsql.cli;
 
 import dev.streamsql.connector.lines.LineSource;
 import dev.streamsql.local.UserInputException;
+import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SinkStep;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,6 +45,30 @@ final class FileChecks {
       throw new UserInputException(
           "results and dead letters cannot share the file " + bindings.output());
     }
+  }
+
+  /**
+   * Checks that dead letters do not overwrite what a script writes.
+   *
+   * @param path the file that they go to; null for none
+   * @throws UserInputException if a sink of the script has the file
+   */
+  static void checkDeadLetters(Plan plan, String path) {
+    if (path == null) {
+      return;
+    }
+    Stream<SinkStep> sinks =
+        plan.steps().stream().filter(SinkStep.class::isInstance).map(SinkStep.class::cast);
+    Stream.concat(sinks, Stream.ofNullable(plan.lateRows()))
+        .map(sink -> sink.options().get("path"))
+        .filter(Objects::nonNull)
+        .filter(written -> isSame(written, path))
+        .findFirst()
+        .ifPresent(
+            written -> {
+              throw new UserInputException(
+                  "dead letters cannot go to a file that the script writes: " + written);
+            });
   }
 
   private static void checkOutput(String output, List<String> inputs) {

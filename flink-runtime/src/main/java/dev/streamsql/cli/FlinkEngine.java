@@ -10,6 +10,7 @@ import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
@@ -39,8 +40,9 @@ public final class FlinkEngine implements Engine {
             bindings.output() == null ? Binding.print() : Binding.file(bindings.output()),
             bindings.settings(),
             new ArrivalProbe()::recordsArrival);
-    return new Compiled(
-        ScriptCompiler.compile(script, options), connectors, bindings.deadLetters());
+    Plan plan = ScriptCompiler.compile(script, options);
+    FlinkSettings.check(plan.settings());
+    return new Compiled(plan, connectors, bindings.deadLetters());
   }
 
   private record Compiled(Plan plan, Connectors connectors, String deadLetters)
@@ -99,6 +101,7 @@ public final class FlinkEngine implements Engine {
       } catch (ConnectorException e) {
         throw new UserInputException(e.getMessage());
       }
+      FileChecks.checkDeadLetters(plan, deadLetters);
       JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }

@@ -63,13 +63,24 @@ final class ProgressPrinter {
       message(
           String.format(
               Locale.ROOT,
-              "rows in %,d · rows out %,d · late %,d · dead letters %,d · %.1f s",
+              "rows in %,d · rows out %,d · late %,d · dead letters %,d%s · %.1f s",
               counters.rowsIn(),
               counters.rowsOut(),
               counters.late(),
               counters.deadLetters(),
+              bounds(counters),
               nanos / (double) SECOND));
     }
+  }
+
+  /** What join.max-keys and join.max-rows have cost; nothing is said of nothing. */
+  private static String bounds(Counters counters) {
+    return (counters.evicted() == 0
+            ? ""
+            : String.format(Locale.ROOT, " · keys evicted %,d", counters.evicted()))
+        + (counters.dropped() == 0
+            ? ""
+            : String.format(Locale.ROOT, " · rows dropped %,d", counters.dropped()));
   }
 
   static String line(Counters counters, long rowsPerSecond) {

@@ -7,6 +7,9 @@ import dev.streamsql.cases.CaseReport;
 import dev.streamsql.cases.CaseResult;
 import dev.streamsql.cases.CaseRunner;
 import dev.streamsql.cases.TestCase;
+import dev.streamsql.diagnostic.Diagnostic;
+import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.local.UserInputException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -64,6 +67,7 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Map<String, String> set = ScriptOptions.settings(settings, parallelism);
+    checkSettings(set);
     List<TestCase> cases = new ArrayList<>();
     for (String file : files) {
       cases.addAll(CaseFile.read(file));
@@ -75,6 +79,19 @@ final class TestCommand implements Callable<Integer> {
       }
     }
     return report(run(cases, set));
+  }
+
+  /** A wrong one is no case's fault. */
+  private static void checkSettings(Map<String, String> set) {
+    try {
+      new FlinkEngine()
+          .compile(
+              new SourceText("--set", "SELECT x FROM s"),
+              new Bindings("(events)", Map.of(), null, null, set));
+    } catch (DiagnosticException e) {
+      Diagnostic first = e.diagnostics().get(0);
+      throw new UserInputException("--set: " + first.message() + "; expected " + first.expected());
+    }
   }
 
   private List<CaseResult> run(List<TestCase> cases, Map<String, String> set) throws Exception {

@@ -1,5 +1,6 @@
 package dev.streamsql.job;
 
+import dev.streamsql.join.LateRows;
 import dev.streamsql.plan.SinkInput;
 import dev.streamsql.row.StreamRow;
 import org.apache.flink.api.common.accumulators.LongCounter;
@@ -33,7 +34,9 @@ final class EncodeRows<T> extends ProcessFunction<StreamRow, T> {
   public void open(OpenContext context) {
     names = input.columns() == null ? null : input.columns().toArray(String[]::new);
     rowsOut = new LongCounter();
-    getRuntimeContext().addAccumulator(step + "/" + input.stream() + "/rows-out", rowsOut);
+    // Late rows are no results: their join has counted them.
+    String name = tag == LateRows.STREAM ? "/late-rows-out" : "/rows-out";
+    getRuntimeContext().addAccumulator(step + "/" + input.stream() + name, rowsOut);
   }
 
   @Override

@@ -2,20 +2,18 @@ package dev.streamsql.join;
 
 import dev.streamsql.expression.ExpressionCompiler;
 import dev.streamsql.function.FunctionRegistry;
-import dev.streamsql.plan.CarriedStream;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.RowTime;
 import dev.streamsql.plan.WallClock;
-import dev.streamsql.row.DeadLetter;
 import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.RowTimes;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SourceClocks;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -55,7 +53,8 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private final ClockTargets clockTargets;
 
   private transient Map<Integer, List<StampTarget>> targets;
-  private transient RowTimes times;
+  private transient StampTimes times;
+  private transient LongSupplier wallClockReader;
   private transient SourceClocks clocks;
   private transient LeftClockSignal signal;
   private transient ClockProgress progress;
@@ -111,17 +110,23 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   @Override
   public void open() throws Exception {
     super.open();
-    times = new RowTimes(time.unit());
     report = new StampReport(getRuntimeContext(), step, part, streams);
+    wallClockReader = this::wallClock;
+    times = new StampTimes(time.unit(), report, output);
     signal = new LeftClockSignal(output, step.withinNanos());
     progress = new ClockProgress(step.withinNanos());
     broadcast = new ClockBroadcast(output, clockTargets.keys(), clocks, number(subtask()));
     targets = new HashMap<>();
     ExpressionCompiler compiler = new ExpressionCompiler(FunctionRegistry.standard());
-    streams.forEach((name, stream) -> targets.put(stream.tag(), targets(name, compiler)));
+    streams.forEach(
+        (name, stream) -> targets.put(stream.tag(), StampTarget.all(step, name, compiler)));
     // A channel without left rows must not hold the left clock back; rows on it are legal all the
     // same. The first left row makes it active.
-    signal.setIdle(true);
+    // In complete mode it tells by clock rows; an idle channel would keep an earlier stage's
+    // watermarks from the next one.
+    if (!time.isComplete()) {
+      signal.setIdle(true);
+    }
     long period = Math.max(1, idleTimeoutMillis / TICKS);
     getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     if (time.idleTimeoutNanos() > 0 && time.wallClock() == WallClock.LIVE) {
@@ -199,26 +204,6 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     return time.wallClock() == WallClock.LIVE
         ? getProcessingTimeService().getCurrentProcessingTime() * NANOS_PER_MILLI
         : recordedClock;
-  }
-
-  /** A side of this join may also be carried: a later join reads it beside this one's output. */
-  private List<StampTarget> targets(String stream, ExpressionCompiler compiler) {
-    List<StampTarget> found = new ArrayList<>();
-    if (stream.equals(step.left().stream())) {
-      found.add(StampTarget.of(StampedRow.Role.LEFT, step.left(), compiler));
-    }
-    if (stream.equals(step.right().stream())) {
-      found.add(StampTarget.of(StampedRow.Role.RIGHT, step.right(), compiler));
-    }
-    for (CarriedStream carried : step.carried()) {
-      if (stream.equals(carried.stream())) {
-        found.add(StampTarget.of(carried, compiler));
-      }
-    }
-    if (found.isEmpty()) {
-      throw new IllegalStateException(step.id() + " does not read " + stream);
-    }
-    return found;
   }
 
   /**
@@ -299,7 +284,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     }
     Side side = target.role() == StampedRow.Role.LEFT ? Side.LEFT : Side.RIGHT;
     boolean merged = target.side().merged();
-    long rowTime = merged ? (Long) row.values()[row.values().length - 1] : read(target, row);
+    long rowTime = times.read(target, row, wallClockReader);
     if (rowTime == RowTimes.NONE) {
       return;
     }
@@ -315,29 +300,6 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       signal.setIdle(false);
     }
     emit(target, row, rowTime);
-  }
-
-  /** Returns a row's own time; {@link RowTimes#NONE} where it goes to the dead letters. */
-  private long read(StampTarget target, StreamRow row) {
-    Object value = target.timestamp().evaluate(row.values());
-    long rowTime = times.read(value);
-    if (rowTime == RowTimes.NONE) {
-      refuse(report.unreadableTime(target.side(), row, value));
-      return rowTime;
-    }
-    long ahead = target.side().maxAheadNanos();
-    if (ahead > 0 && rowTime - wallClock() > ahead) {
-      refuse(report.farAhead(target.side(), row, value));
-      return RowTimes.NONE;
-    }
-    if (times.contradictsMagnitude(value)) {
-      report.contradictoryUnit(target.side(), value);
-    }
-    return rowTime;
-  }
-
-  private void refuse(DeadLetter letter) {
-    output.collect(DeadLetter.OUTPUT, new StreamRecord<>(letter));
   }
 
   private void stampRecorded(StampTarget target, StreamRow row) {
@@ -360,13 +322,17 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private void emit(StampTarget target, StreamRow row, long rowTime) {
     tellLeftClock();
     StampClocks stamp = broadcast.stamp(number(row.partition()));
-    StreamRow carried =
-        target.columns() == null
-            ? row
-            : new StreamRow(
-                row.stream(), row.partition(), row.arrival(), target.project(row.values()));
-    JoinKey key = target.keys().encode(row.values());
-    output.collect(new StreamRecord<>(new StampedRow(target.role(), key, rowTime, stamp, carried)));
+    StampedRow stamped =
+        new StampedRow(
+            target.role(),
+            target.keys().encode(row.values()),
+            rowTime,
+            stamp,
+            row.stream(),
+            row.partition(),
+            row.arrival(),
+            target.columns() == null ? row.values() : target.project(row.values()));
+    output.collect(new StreamRecord<>(stamped));
     report.clocks(stamp.left(), stamp.right());
     if (time.isComplete()
         && (clockTargets.parallelism() > 1 || channels.areSeveral())

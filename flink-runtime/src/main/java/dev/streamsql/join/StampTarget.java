@@ -5,6 +5,8 @@ import dev.streamsql.expression.Expression;
 import dev.streamsql.expression.ExpressionCompiler;
 import dev.streamsql.plan.CarriedStream;
 import dev.streamsql.plan.JoinSide;
+import dev.streamsql.plan.JoinStep;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,6 +41,29 @@ record StampTarget(
         null,
         null,
         null);
+  }
+
+  /**
+   * Returns all that a stream's rows are to a join. A side of it may also be carried: a later join
+   * reads it beside this one's output.
+   */
+  static List<StampTarget> all(JoinStep step, String stream, ExpressionCompiler compiler) {
+    List<StampTarget> found = new ArrayList<>();
+    if (stream.equals(step.left().stream())) {
+      found.add(of(StampedRow.Role.LEFT, step.left(), compiler));
+    }
+    if (stream.equals(step.right().stream())) {
+      found.add(of(StampedRow.Role.RIGHT, step.right(), compiler));
+    }
+    for (CarriedStream carried : step.carried()) {
+      if (stream.equals(carried.stream())) {
+        found.add(of(carried, compiler));
+      }
+    }
+    if (found.isEmpty()) {
+      throw new IllegalStateException(step.id() + " does not read " + stream);
+    }
+    return found;
   }
 
   private static List<Evaluator> compile(

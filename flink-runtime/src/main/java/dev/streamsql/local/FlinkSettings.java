@@ -1,11 +1,15 @@
 package dev.streamsql.local;
 
+import dev.streamsql.analysis.Names;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
@@ -31,6 +35,11 @@ public final class FlinkSettings {
   private static final List<String> OPEN_PREFIXES =
       List.of("fs.", "s3.", "metrics.reporter.", "state.backend.rocksdb.");
 
+  /** None of our own settings begins like these. */
+  private static final List<String> FLINK_ONLY =
+      List.of(
+          "execution.", "parallelism.", "pipeline.", "restart-strategy.", "state.", "taskmanager.");
+
   private static final List<Class<?>> OPTIONS =
       List.of(
           CheckpointingOptions.class,
@@ -55,6 +64,31 @@ public final class FlinkSettings {
   public static boolean exists(String key) {
     return key.contains(".")
         && (OPEN_PREFIXES.stream().anyMatch(key::startsWith) || find(key).isPresent());
+  }
+
+  /**
+   * Checks names and values. A name that Flink does not have is let through, for it may belong to
+   * some jar, unless it is next to one that Flink has.
+   *
+   * @throws UserInputException if one is wrong
+   */
+  public static void check(Map<String, String> settings) {
+    copy(settings, new Configuration());
+    for (String key : settings.keySet()) {
+      boolean flinks = key.contains(".") && !exists(key);
+      String near = flinks ? Names.suggestion(key, names()) : null;
+      if (near != null) {
+        throw new UserInputException("Flink has no setting " + key + "; " + near);
+      }
+    }
+  }
+
+  private static Set<String> names() {
+    return OPTIONS.stream()
+        .flatMap(type -> options(type).stream())
+        .map(ConfigOption::key)
+        .filter(key -> FLINK_ONLY.stream().anyMatch(key::startsWith))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

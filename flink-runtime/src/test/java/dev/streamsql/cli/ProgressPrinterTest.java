@@ -24,7 +24,7 @@ class ProgressPrinterTest {
                     "copy/dead-letters", 1L,
                     "copy/left-clock", 7L,
                     "copy/right-clock", Long.MIN_VALUE)))
-        .isEqualTo(new Counters(3, 2, 0, 1, 7L, null));
+        .isEqualTo(new Counters(3, 2, 0, 1, 0, 0, 7L, null));
     assertThat(Counters.of(Map.of())).isEqualTo(Counters.NONE);
   }
 
@@ -33,7 +33,8 @@ class ProgressPrinterTest {
     ProgressPrinter printer = new ProgressPrinter(err, true, false, false);
     printer.progress(Counters.NONE, 5 * SECOND);
     printer.progress(
-        new Counters(12_345, 67, 0, 0, 1_700_000_000_000_000_000L, null), 6 * SECOND + SECOND / 2);
+        new Counters(12_345, 67, 0, 0, 0, 0, 1_700_000_000_000_000_000L, null),
+        6 * SECOND + SECOND / 2);
     printer.message("done");
     assertThat(text())
         .isEqualTo(
@@ -53,7 +54,7 @@ class ProgressPrinterTest {
   void printsOnlyTheSummaryWhereNobodyWatches() {
     ProgressPrinter printer = new ProgressPrinter(err, false, false, false);
     printer.progress(Counters.NONE, 0);
-    printer.summary(new Counters(1000, 20, 4, 3, null, null), 3 * SECOND + SECOND / 4);
+    printer.summary(new Counters(1000, 20, 4, 3, 0, 0, null, null), 3 * SECOND + SECOND / 4);
     assertThat(text()).isEqualTo("rows in 1,000 · rows out 20 · late 4 · dead letters 3 · 3.3 s\n");
   }
 

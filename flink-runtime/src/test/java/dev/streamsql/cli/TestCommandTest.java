@@ -101,6 +101,8 @@ class TestCommandTest {
         "test %/cases.jsonl --filter nothing | streamsql: no case has a name with nothing",
         "test %/cases.jsonl --set x | streamsql: --set takes KEY=VALUE, found x",
         "test %/cases.jsonl --set arrival-time=recorded | streamsql: a case has a clock of its own",
+        "test %/cases.jsonl --set dialekt=x | given from outside: there is no option 'dialekt'",
+        "test %/cases.jsonl --set dialect=x | option 'dialect' cannot be 'x'; expected one of strict",
         "test %/cases.jsonl --parallelism 0 | the parallelism is a number from 1 to 128, found 0",
         "test %/cases.jsonl --parallelism x | Invalid value for option '--parallelism'",
         "test %/cases.jsonl --fly | Unknown option: '--fly'",

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 
 /**
  * The WITH options of a query that are in use here.
@@ -168,6 +169,13 @@ record QueryOptions(
   }
 
   private static List<PathStep> path(Problems problems, SqlOption option) {
+    if (option.value() instanceof SqlNumericLiteral) {
+      throw problems.at(
+          option.value(),
+          "TIMESTAMP names a field, found " + option.valueText(),
+          "a field such as 'ts' or 'meta.ts'",
+          null);
+    }
     List<PathStep> path = new ArrayList<>();
     for (String name : option.valueText().split("\\.", -1)) {
       if (name.isBlank()) {

@@ -55,7 +55,7 @@ final class Refusals {
               : select.getModifierNode(SqlSelectKeyword.DISTINCT),
           "DISTINCT is not supported" + where(),
           null,
-          join ? "leave it out: each pair comes out once" : "leave it out");
+          join ? "leave it out: each pair of rows comes out once" : "leave it out");
     }
     for (SqlNode from = select.getFrom(); from instanceof SqlStreamJoin on; from = on.getLeft()) {
       checkOn(on.getCondition());

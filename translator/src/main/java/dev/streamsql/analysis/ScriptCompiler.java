@@ -87,6 +87,15 @@ public final class ScriptCompiler {
     SettingSinks named = new SettingSinks(problems, options.connectors(), scope, script, settings);
     SinkStep deadLetters = named.find(Settings.DEAD_LETTER_STREAM, DEAD_LETTER_SINK, errors);
     SinkStep lateRows = named.find(Settings.LATE_STREAM, LATE_ROW_SINK, errors);
+    if (lateRows != null && steps.stream().noneMatch(JoinStep.class::isInstance)) {
+      errors.add(
+          Settings.at(
+              problems,
+              script,
+              Settings.LATE_STREAM,
+              "no row of this script can be late: it has no JOIN",
+              "a stream JOIN, or no '" + Settings.LATE_STREAM + "'"));
+    }
     if (errors.isEmpty()) {
       checkInputs();
       checkResult(script);
