@@ -87,62 +87,56 @@ public final class JobBuilder {
   }
 
   private void addSink(SinkStep sink) {
-    Connector connector = connectors.get(sink.connector());
-    if (connector.takesRows()) {
-      connector.writeRows(sink, encode(sink, OutputForm.rows(), RowMaps.TYPE), graph.context());
-    } else if (connector.takesMessages()) {
-      OutputForm<OutputMessage> form = OutputForm.messages(sink.options().get("key.field"));
-      connector.writeMessages(sink, encode(sink, form, OutputMessage.TYPE), graph.context());
-    } else {
-      connector.write(sink, encode(sink, OutputForm.lines(), Types.STRING), graph.context());
-    }
-  }
-
-  private <T> DataStream<T> encode(SinkStep sink, OutputForm<T> form, TypeInformation<T> type) {
-    return sink.inputs().stream()
-        .map(
-            input -> {
-              DataStream<StreamRow> rows = graph.get(List.of(input.stream())).rows();
-              return encode(sink, input, graph.tag(input.stream()), rows, form, type);
-            })
-        .reduce(DataStream::union)
-        .orElseThrow();
-  }
-
-  private static <T> DataStream<T> encode(
-      SinkStep sink,
-      SinkInput input,
-      int tag,
-      DataStream<StreamRow> rows,
-      OutputForm<T> form,
-      TypeInformation<T> type) {
-    String part = "encode-" + input.stream();
-    return rows.process(new EncodeRows<>(sink.id(), tag, input, form))
-        .returns(type)
-        .name(OperatorNames.name(sink.id(), part))
-        .uid(OperatorNames.uid(sink.id(), part))
-        .setParallelism(rows.getParallelism());
+    write(
+        sink,
+        sink.inputs().stream()
+            .map(
+                input ->
+                    new SinkRows(
+                        input,
+                        graph.tag(input.stream()),
+                        graph.get(List.of(input.stream())).rows()))
+            .toList());
   }
 
   private void writeLateRows(SinkStep sink) {
+    DataStream<StreamRow> rows = graph.lateRows().stream().reduce(DataStream::union).orElseThrow();
+    write(sink, List.of(new SinkRows(new SinkInput("late-rows", null), LateRows.STREAM, rows)));
+  }
+
+  /** The rows of one of a sink's inputs: those with the tag. */
+  private record SinkRows(SinkInput input, int tag, DataStream<StreamRow> rows) {}
+
+  private void write(SinkStep sink, List<SinkRows> inputs) {
     Connector connector = connectors.get(sink.connector());
     if (connector.takesRows()) {
       connector.writeRows(
-          sink, encodeLateRows(sink, OutputForm.rows(), RowMaps.TYPE), graph.context());
+          sink, encode(sink, inputs, OutputForm.rows(), RowMaps.TYPE), graph.context());
     } else if (connector.takesMessages()) {
       OutputForm<OutputMessage> form = OutputForm.messages(sink.options().get("key.field"));
       connector.writeMessages(
-          sink, encodeLateRows(sink, form, OutputMessage.TYPE), graph.context());
+          sink, encode(sink, inputs, form, OutputMessage.TYPE), graph.context());
     } else {
       connector.write(
-          sink, encodeLateRows(sink, OutputForm.lines(), Types.STRING), graph.context());
+          sink, encode(sink, inputs, OutputForm.lines(), Types.STRING), graph.context());
     }
   }
 
-  private <T> DataStream<T> encodeLateRows(
-      SinkStep sink, OutputForm<T> form, TypeInformation<T> type) {
-    DataStream<StreamRow> rows = graph.lateRows().stream().reduce(DataStream::union).orElseThrow();
-    return encode(sink, new SinkInput("late-rows", null), LateRows.STREAM, rows, form, type);
+  private static <T> DataStream<T> encode(
+      SinkStep sink, List<SinkRows> inputs, OutputForm<T> form, TypeInformation<T> type) {
+    return inputs.stream()
+        .<DataStream<T>>map(
+            rows -> {
+              String part = "encode-" + rows.input().stream();
+              return rows.rows()
+                  .process(new EncodeRows<>(sink.id(), rows.tag(), rows.input(), form))
+                  .returns(type)
+                  .name(OperatorNames.name(sink.id(), part))
+                  .uid(OperatorNames.uid(sink.id(), part))
+                  .setParallelism(rows.rows().getParallelism());
+            })
+        .reduce(DataStream::union)
+        .orElseThrow();
   }
 
   private void writeDeadLetters(String path) {
