@@ -111,10 +111,12 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         context
             .getOperatorStateStore()
             .getListState(new ListStateDescriptor<>("stage", new StageSnapshot.Serializer()));
+    // Every subtask gets all of them: behind a rescale any of them may have rows of any partition,
+    // and one that has expired must not match again.
     clockSnapshots =
         context
             .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
+            .getUnionListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
     for (SourceClocks.Snapshot snapshot : clockSnapshots.get()) {
       clocks.restore(snapshot);
     }
