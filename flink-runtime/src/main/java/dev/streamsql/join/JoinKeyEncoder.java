@@ -60,7 +60,7 @@ public final class JoinKeyEncoder {
     for (Evaluator part : parts) {
       write(part.evaluate(slots));
     }
-    return new JoinKey(Arrays.copyOf(buffer, size));
+    return new JoinKey(buffer, size);
   }
 
   private void write(Object value) {

@@ -168,7 +168,10 @@ final class JoinStage {
     return !exact && rules.isLazy(side);
   }
 
-  /** Lets rows leave at their moments from now on; call when rows of a second partition come. */
+  /**
+   * Lets rows leave at their moments from now on, and those that have expired at once; call while a
+   * clock that is to go back has not done so yet.
+   */
   void becomeExact() {
     if (exact) {
       return;
@@ -177,6 +180,7 @@ final class JoinStage {
     for (Side side : Side.values()) {
       if (rules.isLazy(side)) {
         buffers.scheduleRows(side, time -> clocks.expiry(side, time));
+        fire(side, clocks.newest(side));
       }
     }
   }

@@ -7,24 +7,29 @@ import java.util.Arrays;
  * order. Rows that arrive in time order are appended and leave at the front, both in constant time;
  * a row that comes out of order moves the later ones up by one place.
  *
- * <p>Made for few rows a key: what most rows do not need (a partition of their own, a matched flag)
- * takes no room until some row needs it. Lives in keyed state and is changed in place: always fetch
- * it through {@link Buffers}, since a snapshot may have made a copy.
+ * <p>Made for few rows a key: a single one needs no arrays, and what most rows do not need (a
+ * partition of their own, a matched flag) takes no room until some row needs it. Lives in keyed
+ * state and is changed in place: always fetch it through {@link Buffers}, since a snapshot may have
+ * made a copy.
  */
 final class RowBuffer {
-  private static final long[] NO_SLOTS = {};
-  private static final Object[] NO_ROWS = {};
+  /**
+   * Time and sequence of each row; null where there is at most one, which is kept in the fields.
+   */
+  private long[] slots;
 
-  /** Time and sequence of each row. */
-  private long[] slots = NO_SLOTS;
-
-  private Object[] rows = NO_ROWS;
+  private Object[] rows;
 
   /** Null where all rows are of one partition. */
   private int[] partitions;
 
-  /** Null where no row has matched. */
+  /** Null where no row has matched, or there is at most one. */
   private boolean[] matched;
+
+  private Object[] onlyRow;
+  private long onlyTime;
+  private long onlySequence;
+  private boolean onlyMatched;
 
   private int partition;
   private int head;
@@ -35,10 +40,16 @@ final class RowBuffer {
   /** Returns a copy that shares only the immutable rows. */
   RowBuffer copy() {
     RowBuffer copy = new RowBuffer();
-    copy.slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + size));
-    copy.rows = Arrays.copyOfRange(rows, head, head + size);
+    if (slots != null) {
+      copy.slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + size));
+      copy.rows = Arrays.copyOfRange(rows, head, head + size);
+    }
     copy.partitions = partitions == null ? null : Arrays.copyOfRange(partitions, head, head + size);
     copy.matched = matched == null ? null : Arrays.copyOfRange(matched, head, head + size);
+    copy.onlyRow = onlyRow;
+    copy.onlyTime = onlyTime;
+    copy.onlySequence = onlySequence;
+    copy.onlyMatched = onlyMatched;
     copy.partition = partition;
     copy.size = size;
     copy.disordered = disordered;
@@ -56,6 +67,15 @@ final class RowBuffer {
    * @param row the columns that the join carries
    */
   void add(long time, long sequence, int from, boolean hasMatched, Object[] row) {
+    if (size == 0) {
+      onlyRow = row;
+      onlyTime = time;
+      onlySequence = sequence;
+      onlyMatched = hasMatched;
+      partition = from;
+      size = 1;
+      return;
+    }
     makeRoom();
     int at = head + size;
     while (at > head && slots[2 * at - 2] > time) {
@@ -88,10 +108,7 @@ final class RowBuffer {
   }
 
   private void setPartition(int at, int from) {
-    if (size == 0) {
-      partition = from;
-      partitions = null;
-    } else if (partitions == null && from != partition) {
+    if (partitions == null && from != partition) {
       partitions = new int[rows.length];
       Arrays.fill(partitions, partition);
     }
@@ -108,32 +125,35 @@ final class RowBuffer {
   }
 
   private void makeRoom() {
+    if (slots == null) {
+      slots = new long[] {onlyTime, onlySequence, 0, 0};
+      rows = new Object[] {onlyRow, null};
+      matched = onlyMatched ? new boolean[] {true, false} : null;
+      onlyRow = null;
+      return;
+    }
     if (head + size < rows.length) {
       return;
     }
     // Half empty: the rows move to the front. Else there is room for as many again.
-    int capacity = head >= size && head > 0 ? rows.length : Math.max(1, 2 * rows.length);
-    long[] newSlots = new long[2 * capacity];
-    Object[] newRows = new Object[capacity];
-    System.arraycopy(slots, 2 * head, newSlots, 0, 2 * size);
-    System.arraycopy(rows, head, newRows, 0, size);
+    int capacity = head >= size && head > 0 ? rows.length : 2 * rows.length;
+    slots = Arrays.copyOf(Arrays.copyOfRange(slots, 2 * head, 2 * (head + size)), 2 * capacity);
+    rows = Arrays.copyOf(Arrays.copyOfRange(rows, head, head + size), capacity);
     if (partitions != null) {
-      int[] newPartitions = new int[capacity];
-      System.arraycopy(partitions, head, newPartitions, 0, size);
-      partitions = newPartitions;
+      partitions = Arrays.copyOf(Arrays.copyOfRange(partitions, head, head + size), capacity);
     }
     if (matched != null) {
-      boolean[] newMatched = new boolean[capacity];
-      System.arraycopy(matched, head, newMatched, 0, size);
-      matched = newMatched;
+      matched = Arrays.copyOf(Arrays.copyOfRange(matched, head, head + size), capacity);
     }
-    slots = newSlots;
-    rows = newRows;
     head = 0;
   }
 
   /** Removes the row at a place; at the front in constant time. */
   void remove(int place) {
+    if (size == 1) {
+      clear();
+      return;
+    }
     int at = head + place;
     if (place == 0) {
       rows[head] = null;
@@ -143,11 +163,17 @@ final class RowBuffer {
       rows[head + size - 1] = null;
     }
     size--;
-    if (size == 0) {
-      head = 0;
-      disordered = false;
-      matched = null;
-    }
+  }
+
+  private void clear() {
+    slots = null;
+    rows = null;
+    partitions = null;
+    matched = null;
+    onlyRow = null;
+    head = 0;
+    size = 0;
+    disordered = false;
   }
 
   int size() {
@@ -156,11 +182,11 @@ final class RowBuffer {
 
   /** Returns the time of the row at a place; places count from 0 in time order. */
   long time(int place) {
-    return slots[2 * (head + place)];
+    return slots == null ? onlyTime : slots[2 * (head + place)];
   }
 
   long sequence(int place) {
-    return slots[2 * (head + place) + 1];
+    return slots == null ? onlySequence : slots[2 * (head + place) + 1];
   }
 
   int partition(int place) {
@@ -168,15 +194,19 @@ final class RowBuffer {
   }
 
   boolean isMatched(int place) {
-    return matched != null && matched[head + place];
+    return slots == null ? onlyMatched : matched != null && matched[head + place];
   }
 
   void setMatched(int place) {
-    setMatchedAt(head + place, true);
+    if (slots == null) {
+      onlyMatched = true;
+    } else {
+      setMatchedAt(head + place, true);
+    }
   }
 
   Object[] row(int place) {
-    return (Object[]) rows[head + place];
+    return slots == null ? onlyRow : (Object[]) rows[head + place];
   }
 
   /** Returns when the key was last used: orders the keys of a side. */

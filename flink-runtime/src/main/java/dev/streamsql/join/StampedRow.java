@@ -98,8 +98,34 @@ public final class StampedRow {
     return new StampClocks(channel, partition, ownLeft, ownRight, left, right, idle);
   }
 
+  /** Returns the stamper. */
   int channel() {
     return channel;
+  }
+
+  long ownLeft() {
+    return ownLeft;
+  }
+
+  long ownRight() {
+    return ownRight;
+  }
+
+  long right() {
+    return right;
+  }
+
+  boolean idle() {
+    return idle;
+  }
+
+  int stream() {
+    return stream;
+  }
+
+  /** Returns the partition of the row itself. */
+  int rowPartition() {
+    return rowPartition;
   }
 
   /** Returns the source partition by whose clock the row is late and expires. */

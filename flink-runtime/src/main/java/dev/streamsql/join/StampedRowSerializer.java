@@ -34,39 +34,37 @@ public final class StampedRowSerializer extends ImmutableSerializer<StampedRow> 
 
   @Override
   public void serialize(StampedRow stamped, DataOutputView out) throws IOException {
-    StampClocks clocks = stamped.clocks();
-    StreamRow row = stamped.row();
-    boolean own = clocks.ownLeft() == clocks.left() && clocks.ownRight() == clocks.right();
-    boolean origin = (clocks.channel() | clocks.partition() | row.partition()) != 0;
-    boolean time = stamped.time() != clocks.left();
-    boolean arrival = row.arrival() != StreamRow.NO_ARRIVAL;
+    boolean own = stamped.ownLeft() == stamped.left() && stamped.ownRight() == stamped.right();
+    boolean origin = (stamped.channel() | stamped.partition() | stamped.rowPartition()) != 0;
+    boolean time = stamped.time() != stamped.left();
+    boolean arrival = stamped.arrival() != StreamRow.NO_ARRIVAL;
     out.writeByte(
         stamped.role().ordinal()
-            | (clocks.idle() ? IDLE : 0)
+            | (stamped.idle() ? IDLE : 0)
             | (own ? OWN_CLOCKS : 0)
             | (arrival ? ARRIVAL : 0)
             | (origin ? ORIGIN : 0)
             | (time ? TIME : 0));
     keys.serialize(stamped.key(), out);
-    out.writeLong(clocks.left());
-    out.writeLong(clocks.right());
+    out.writeLong(stamped.left());
+    out.writeLong(stamped.right());
     if (time) {
       out.writeLong(stamped.time());
     }
     if (!own) {
-      out.writeLong(clocks.ownLeft());
-      out.writeLong(clocks.ownRight());
+      out.writeLong(stamped.ownLeft());
+      out.writeLong(stamped.ownRight());
     }
     if (origin) {
-      out.writeInt(clocks.channel());
-      out.writeInt(clocks.partition());
-      out.writeInt(row.partition());
+      out.writeInt(stamped.channel());
+      out.writeInt(stamped.partition());
+      out.writeInt(stamped.rowPartition());
     }
     if (arrival) {
-      out.writeLong(row.arrival());
+      out.writeLong(stamped.arrival());
     }
-    ValueIO.writeLength(row.stream(), out);
-    ValueIO.writeValues(row.values(), out);
+    ValueIO.writeLength(stamped.stream(), out);
+    ValueIO.writeValues(stamped.values(), out);
   }
 
   @Override

@@ -240,24 +240,28 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   }
 
   private void moveClocks(StampedRow stamped) {
-    StampClocks header = stamped.clocks();
-    clocks.merge(
-        header.channel(),
-        header.partition(),
-        header.ownLeft(),
-        header.ownRight(),
-        header.left(),
-        header.right(),
-        header.idle());
-    if (complete == null && clocks.areSeveral()) {
+    boolean goesBack =
+        clocks.goesBack(stamped.channel(), stamped.partition(), stamped.left(), stamped.right());
+    if (goesBack && complete == null) {
       stage.becomeExact();
     }
+    clocks.merge(
+        stamped.channel(),
+        stamped.partition(),
+        stamped.ownLeft(),
+        stamped.ownRight(),
+        stamped.left(),
+        stamped.right(),
+        stamped.idle());
     if (complete != null) {
       advanceComplete();
       return;
     }
-    if (channels.isSole(Side.LEFT) && header.left() != SideClocks.UNSET) {
-      stage.advance(Side.LEFT, header.left());
+    if (clocks.haveBeenIdle()) {
+      stage.becomeExact();
+    }
+    if (channels.isSole(Side.LEFT) && stamped.left() != SideClocks.UNSET) {
+      stage.advance(Side.LEFT, stamped.left());
     }
     // Right rows are never padded, so they may leave as soon as their own clock lets them.
     stage.advance(Side.RIGHT, clocks.newest(Side.RIGHT));

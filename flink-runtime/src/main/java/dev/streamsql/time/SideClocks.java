@@ -26,6 +26,9 @@ public final class SideClocks {
   /** Whether there is more than one partition: then the floor is not every partition's clock. */
   private boolean several;
 
+  /** Whether a partition has been idle, by another's clock. */
+  private boolean beenIdle;
+
   private final Map<Integer, Known> partitions = new HashMap<>();
   private final Map<Integer, long[]> channels = new HashMap<>();
   private final long[] floors = {UNSET, UNSET};
@@ -72,11 +75,42 @@ public final class SideClocks {
   }
 
   /**
-   * Tells whether rows are of several partitions, or their one has been idle: then a row's clock
-   * may go back when its partition speaks again.
+   * Tells whether a partition has been idle: then a row's clock may go back when its partition
+   * speaks again.
    */
-  public boolean areSeveral() {
-    return several || partitions.size() > 1;
+  public boolean haveBeenIdle() {
+    return beenIdle;
+  }
+
+  /**
+   * Tells whether some row's clock goes back when the clocks that a row brings are taken over: a
+   * partition that was idle is the slowest again, or a new one is heard of.
+   *
+   * @param channel the stamper
+   * @param partition the row's partition
+   * @param left the stamper's left clock
+   * @param right the stamper's right clock
+   */
+  public boolean goesBack(int channel, int partition, long left, long right) {
+    if (!several && latest != null && latest.clock.partition() != partition) {
+      return isAhead(latest, floors);
+    }
+    long[] sides = latestChannel == channel ? latestSides : channels.get(channel);
+    return sides != null
+        && (left < sides[0] || right < sides[1])
+        && partitions.values().stream()
+            .anyMatch(known -> known.channel == sides && isAhead(known, sides));
+  }
+
+  /** Tells whether a partition with rows goes by clocks that are ahead of its own. */
+  private static boolean isAhead(Known known, long[] clocks) {
+    for (Side side : Side.values()) {
+      long own = known.clock.get(side);
+      if (own != UNSET && own < clocks[side.ordinal()]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -119,6 +153,7 @@ public final class SideClocks {
     newest[0] = Math.max(newest[0], ownLeft);
     newest[1] = Math.max(newest[1], ownRight);
     known.idle = idle;
+    beenIdle |= idle;
     several |= idle || partitions.size() > 1;
     known.channel = channel;
   }

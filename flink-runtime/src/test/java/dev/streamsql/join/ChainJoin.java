@@ -104,6 +104,10 @@ final class ChainJoin {
   }
 
   private void moveClocks(StampClocks header) {
+    if (!clocks.isComplete()
+        && clocks.goesBack(header.channel(), header.partition(), header.left(), header.right())) {
+      stage.becomeExact();
+    }
     clocks.merge(
         header.channel(),
         header.partition(),
@@ -112,7 +116,7 @@ final class ChainJoin {
         header.left(),
         header.right(),
         header.idle());
-    if (!clocks.isComplete() && clocks.areSeveral()) {
+    if (!clocks.isComplete() && clocks.haveBeenIdle()) {
       stage.becomeExact();
     }
     if (complete != null) {

@@ -61,6 +61,21 @@ public record PlanParts<S>(
         .orElseThrow(() -> new IllegalStateException("the plan has no " + operator));
   }
 
+  /** Returns what makes the rows that the plan's only sink then puts into a form of its own. */
+  // A sink's encoding step takes stream rows.
+  @SuppressWarnings("unchecked")
+  static Transformation<StreamRow> encoded(StreamExecutionEnvironment env) {
+    return (Transformation<StreamRow>)
+        env.getTransformations().stream()
+            .map(Transformation::getTransitivePredecessors)
+            .flatMap(List::stream)
+            .filter(step -> step.getUid() != null && step.getUid().contains(":encode-"))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the plan has no sink"))
+            .getInputs()
+            .get(0);
+  }
+
   /** Counts the operators of a class up to a transformation, itself included. */
   private static long uses(Transformation<?> transformation, Class<?> operator) {
     return transformation.getTransitivePredecessors().stream()
