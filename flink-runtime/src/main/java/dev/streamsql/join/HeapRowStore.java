@@ -15,7 +15,9 @@ final class HeapRowStore implements RowStore {
   private final ValueState<KeyRows> state;
   private final KeyedStateBackend<JoinKey> backend;
   private final String name;
-  private KeyRows latest;
+
+  /** Counts the checkpoints. */
+  private long epoch = 1;
 
   HeapRowStore(ValueState<KeyRows> state, KeyedStateBackend<JoinKey> backend, String name) {
     this.state = state;
@@ -26,14 +28,27 @@ final class HeapRowStore implements RowStore {
   @Override
   public KeyRows get(JoinKey key) {
     try {
-      latest = state.value();
+      KeyRows rows = state.value();
+      if (rows != null) {
+        if (rows.handle() == null) {
+          rows.setHandle(new KeyHandle(key));
+        }
+        rows.handle().setRows(rows, epoch);
+      }
+      return rows;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (latest != null && latest.key() == null) {
-      latest.setKey(key);
-    }
-    return latest;
+  }
+
+  @Override
+  public KeyRows live(KeyHandle handle) {
+    return handle.rows(epoch);
+  }
+
+  @Override
+  public boolean isGone(KeyHandle handle) {
+    return handle.isGone(epoch);
   }
 
   @Override
@@ -41,10 +56,10 @@ final class HeapRowStore implements RowStore {
     try {
       if (rows.isEmpty()) {
         state.clear();
-        latest = null;
-      } else if (rows != latest) {
+        rows.handle().setRows(null, epoch);
+      } else if (rows != live(rows.handle())) {
         state.update(rows);
-        latest = rows;
+        rows.handle().setRows(rows, epoch);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -53,7 +68,8 @@ final class HeapRowStore implements RowStore {
 
   @Override
   public void flush() {
-    // What was changed is in the state already.
+    // What was changed is in the state already; which copies what is changed from now on.
+    epoch++;
   }
 
   @Override

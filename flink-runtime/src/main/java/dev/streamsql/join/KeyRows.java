@@ -16,8 +16,8 @@ final class KeyRows {
   private long leftMoment = NO_MOMENT;
   private long rightMoment = NO_MOMENT;
 
-  /** The one key object that everything about these rows shares; null until it is set. */
-  private JoinKey key;
+  /** Null until it is set. */
+  private KeyHandle handle;
 
   /** Returns a side's rows; null where there are none. */
   RowBuffer get(Side side) {
@@ -58,12 +58,16 @@ final class KeyRows {
     }
   }
 
-  JoinKey key() {
-    return key;
+  KeyHandle handle() {
+    return handle;
   }
 
-  void setKey(JoinKey value) {
-    key = value;
+  void setHandle(KeyHandle value) {
+    handle = value;
+  }
+
+  JoinKey key() {
+    return handle.key();
   }
 
   /** Returns a copy that shares only the immutable rows. */
@@ -71,7 +75,7 @@ final class KeyRows {
     KeyRows copy = new KeyRows();
     copy.left = left == null ? null : left.copy();
     copy.right = right == null ? null : right.copy();
-    copy.key = key;
+    copy.handle = handle;
     copy.leftMoment = leftMoment;
     copy.rightMoment = rightMoment;
     return copy;

@@ -24,6 +24,9 @@ final class StateBuffers implements Buffers {
   private KeyRows rows;
   private boolean fetched;
 
+  /** Whether the rows are those of another key than the backend's. */
+  private boolean detached;
+
   StateBuffers() {
     for (Side side : Side.values()) {
       moments.put(side, new ExpiryQueue());
@@ -39,6 +42,7 @@ final class StateBuffers implements Buffers {
   /** Begins an element: Flink has set its key. */
   void begin() {
     fetched = false;
+    detached = false;
     rows = null;
   }
 
@@ -96,13 +100,17 @@ final class StateBuffers implements Buffers {
   public void put(Side side, RowBuffer buffer) {
     if (rows() == null) {
       rows = new KeyRows();
-      rows.setKey(backend.getCurrentKey());
+      rows.setHandle(new KeyHandle(backend.getCurrentKey()));
     }
     rows.set(side, buffer);
     store();
   }
 
   private void store() {
+    if (detached && rows.isEmpty()) {
+      backend.setCurrentKey(rows.key());
+      detached = false;
+    }
     store.put(rows);
     if (rows.isEmpty()) {
       rows = null;
@@ -111,7 +119,7 @@ final class StateBuffers implements Buffers {
 
   @Override
   public void schedule(Side side, long at) {
-    moments.get(side).add(at, rows().key());
+    moments.get(side).add(at, rows().handle());
   }
 
   @Override
@@ -125,7 +133,7 @@ final class StateBuffers implements Buffers {
   @Override
   public void scheduleAgain(Side side, long at) {
     rows().setMoment(side, at);
-    again.get(side).add(at, rows().key());
+    again.get(side).add(at, rows().handle());
   }
 
   @Override
@@ -147,13 +155,18 @@ final class StateBuffers implements Buffers {
     }
   }
 
+  /** Returns what everything about the current key's rows shares; it has rows. */
+  KeyHandle handle() {
+    return rows().handle();
+  }
+
   /** Returns the current key's common moment of a side, {@link KeyRows#NO_MOMENT} for none. */
   long moment(Side side) {
     return rows() == null ? KeyRows.NO_MOMENT : rows().moment(side);
   }
 
   /** Registers a moment for any key: of rows that a checkpoint holds. */
-  void schedule(Side side, JoinKey key, long at) {
+  void schedule(Side side, KeyHandle key, long at) {
     moments.get(side).add(at, key);
   }
 
@@ -172,17 +185,36 @@ final class StateBuffers implements Buffers {
           break;
         }
         long at = queue.next();
-        select(queue.poll());
-        if (comes(side, at)) {
+        if (turnTo(queue.poll()) && comes(side, at)) {
           action.accept(at);
         }
       }
     } finally {
       begin();
-      if (current != null) {
+      if (current != null && current != backend.getCurrentKey()) {
         backend.setCurrentKey(current);
       }
     }
+  }
+
+  /**
+   * Makes a key current; the backend need not know of it before its rows are gone.
+   *
+   * @return false where they are already
+   */
+  private boolean turnTo(KeyHandle key) {
+    if (store.isGone(key)) {
+      return false;
+    }
+    KeyRows live = store.live(key);
+    if (live == null) {
+      select(key.key());
+    } else {
+      rows = live;
+      fetched = true;
+      detached = true;
+    }
+    return true;
   }
 
   /** Tells whether a moment has a meaning: where a side has a common one, only that has. */
