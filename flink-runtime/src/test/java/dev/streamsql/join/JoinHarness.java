@@ -13,8 +13,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.memory.MemCheckpointStreamFactory;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
@@ -141,6 +146,23 @@ final class JoinHarness implements AutoCloseable {
 
   OperatorSubtaskState snapshot() throws Exception {
     return harness.snapshot(1, 1);
+  }
+
+  /**
+   * Begins a snapshot that is written later, as a checkpoint is beside the rows that come next.
+   *
+   * @return writes it
+   */
+  Callable<OperatorSubtaskState> beginSnapshot() throws Exception {
+    OperatorSnapshotFutures begun =
+        harness
+            .getOperator()
+            .snapshotState(
+                2,
+                2,
+                CheckpointOptions.forCheckpointWithDefaultLocation(),
+                new MemCheckpointStreamFactory(16 << 20));
+    return () -> OperatorSnapshotFinalizer.create(begun).getJobManagerOwnedState();
   }
 
   /** Tells the join that both sides' clocks have moved, without a row. */
