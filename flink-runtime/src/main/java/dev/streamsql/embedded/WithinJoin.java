@@ -4,6 +4,7 @@ import dev.streamsql.expression.Expression;
 import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
+import dev.streamsql.join.InputEnd;
 import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinChannels;
 import dev.streamsql.join.JoinTypes;
@@ -241,7 +242,8 @@ public final class WithinJoin<L, R> {
                 Map.of(name, edge),
                 IDLE_TIMEOUT.toMillis(),
                 channels(),
-                targets()))
+                targets(),
+                InputEnd.of(rows)))
         .uid(OperatorNames.uid(uid, part))
         .setParallelism(rows.getParallelism());
   }

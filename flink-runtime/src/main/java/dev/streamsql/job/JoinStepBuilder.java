@@ -3,6 +3,7 @@ package dev.streamsql.job;
 import dev.streamsql.join.ClockStamper;
 import dev.streamsql.join.ClockTargets;
 import dev.streamsql.join.EdgeStream;
+import dev.streamsql.join.InputEnd;
 import dev.streamsql.join.JoinBounds;
 import dev.streamsql.join.JoinChannels;
 import dev.streamsql.join.JoinTypes;
@@ -85,7 +86,8 @@ final class JoinStepBuilder {
                     edgeStreams(edge.getValue(), graph),
                     IdleTimeout.millis(graph.context().plan()),
                     channels,
-                    ClockTargets.of(env.getParallelism(), env.getMaxParallelism())))
+                    ClockTargets.of(env.getParallelism(), env.getMaxParallelism()),
+                    InputEnd.of(rows)))
             .uid(OperatorNames.uid(step.id(), part))
             .setParallelism(rows.getParallelism());
     graph.addDeadLetters(stamper);

@@ -9,6 +9,7 @@ import dev.streamsql.row.StreamRow;
 import dev.streamsql.time.RowTimes;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SourceClocks;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private final long idleTimeoutMillis;
   private final JoinChannels channels;
   private final ClockTargets clockTargets;
+  private final InputEnd end;
 
   private transient Map<Integer, List<StampTarget>> targets;
   private transient StampTimes times;
@@ -60,7 +62,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   private transient ClockProgress progress;
   private transient ClockBroadcast broadcast;
   private transient StampReport report;
-  private transient ListState<SourceClocks.Snapshot> snapshots;
+  private transient ListState<StamperSnapshot> snapshots;
   private transient long recordedClock;
 
   /**
@@ -73,6 +75,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
    * @param idleTimeoutMillis after how long a silent partition no longer holds a side's clock back
    * @param channels all stampers of the join
    * @param clockTargets the join's subtasks, which are told of the clocks from time to time
+   * @param end how the edge's input ends
    */
   public ClockStamper(
       JoinStep step,
@@ -81,7 +84,8 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       Map<String, EdgeStream> streams,
       long idleTimeoutMillis,
       JoinChannels channels,
-      ClockTargets clockTargets) {
+      ClockTargets clockTargets,
+      InputEnd end) {
     this.step = step;
     this.time = step.time();
     this.part = part;
@@ -90,19 +94,25 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
     this.idleTimeoutMillis = idleTimeoutMillis;
     this.channels = channels;
     this.clockTargets = clockTargets;
+    this.end = end;
   }
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
     super.initializeState(context);
     clocks = new SourceClocks(TICKS);
-    // Split state, not union: with a finished subtask union state blocks every checkpoint.
+    ListStateDescriptor<StamperSnapshot> descriptor =
+        new ListStateDescriptor<>("clocks", new StamperSnapshot.Serializer());
     snapshots =
-        context
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
-    for (SourceClocks.Snapshot snapshot : snapshots.get()) {
-      clocks.restore(snapshot);
+        end == InputEnd.NEVER
+            ? context.getOperatorStateStore().getUnionListState(descriptor)
+            : context.getOperatorStateStore().getListState(descriptor);
+    for (StamperSnapshot snapshot : snapshots.get()) {
+      if (snapshot.subtask() == subtask() && snapshot.parallelism() == parallelism()) {
+        clocks.restore(snapshot.clocks());
+      } else {
+        clocks.restoreLater(snapshot.clocks());
+      }
     }
     recordedClock = Math.max(clocks.lastRowAt(Side.LEFT), clocks.lastRowAt(Side.RIGHT));
   }
@@ -137,6 +147,10 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
 
   private int subtask() {
     return getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+  }
+
+  private int parallelism() {
+    return getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks();
   }
 
   private int number(int partition) {
@@ -239,6 +253,7 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
       return;
     }
     if (row.isPartition()) {
+      clocks.resume(number(row.partition()));
       if (time.isComplete()) {
         clocks.await(number(row.partition()));
       }
@@ -367,6 +382,16 @@ public final class ClockStamper extends AbstractStreamOperator<StampedRow>
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    snapshots.update(clocks.snapshot());
+    List<StamperSnapshot> all = new ArrayList<>();
+    for (SourceClocks.Snapshot known : clocks.snapshot()) {
+      all.add(new StamperSnapshot(subtask(), parallelism(), known));
+    }
+    // All subtasks have those that none has seen yet; one of them passes them on.
+    if (end == InputEnd.POSSIBLE || subtask() == 0) {
+      for (SourceClocks.Snapshot unseen : clocks.pending()) {
+        all.add(new StamperSnapshot(0, 0, unseen));
+      }
+    }
+    snapshots.update(all);
   }
 }

@@ -5,6 +5,7 @@ import dev.streamsql.time.SideClocks;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 
 /**
@@ -340,6 +341,29 @@ final class JoinStage {
     counters.buffered(-buffer.size());
     sides[side.ordinal()].add(key, -buffer.size());
     sides[side.ordinal()].forget(key);
+  }
+
+  /**
+   * Settles which of the current key's rows had expired when the checkpoint was taken that holds
+   * them: they match no more, whatever the clocks are now.
+   *
+   * @param expiry makes the clock of a partition that its rows had expired by
+   * @return whether some had
+   */
+  boolean settle(Side side, RowBuffer buffer, IntToLongFunction expiry) {
+    boolean changed = false;
+    for (int place = buffer.size() - 1; place >= 0; place--) {
+      if (clocks.hasExpired(buffer.time(place), expiry.applyAsLong(buffer.partition(place)))) {
+        changed = true;
+        if (isLazy(side)) {
+          buffer.remove(place);
+          counters.buffered(-1);
+        } else {
+          buffer.setPartitionOf(place, SideClocks.EXPIRED);
+        }
+      }
+    }
+    return changed;
   }
 
   /**

@@ -20,12 +20,18 @@ final class RestoredKeys {
 
   private RestoredKeys() {}
 
-  /** Tells a stage of the rows that a subtask has. */
-  static void restore(RowStore store, StateBuffers buffers, JoinStage stage) {
+  /** Tells a stage of the rows that a subtask has; those that had expired are settled first. */
+  static void restore(
+      RowStore store, StateBuffers buffers, JoinStage stage, RestoredClocks clocks) {
     RestoredKeys restored = new RestoredKeys();
     try (Stream<JoinKey> all = store.keys()) {
       for (JoinKey key : all.toList()) {
-        buffers.visit(key, () -> restored.read(key, buffers, stage));
+        buffers.visit(
+            key,
+            () -> {
+              settle(key, buffers, stage, clocks);
+              restored.read(key, buffers, stage);
+            });
       }
     }
     // In order they make a queue, not a heap.
@@ -33,6 +39,17 @@ final class RestoredKeys {
     restored.moments.forEach(next -> buffers.schedule(next.side(), next.key(), next.at()));
     restored.keys.sort(Comparator.comparingLong(Key::lastUse));
     restored.keys.forEach(key -> stage.restoreKey(key.side(), key.key(), key.rows()));
+  }
+
+  private static void settle(
+      JoinKey key, StateBuffers buffers, JoinStage stage, RestoredClocks clocks) {
+    for (Side side : Side.values()) {
+      RowBuffer buffer = buffers.get(side);
+      if (buffer != null
+          && stage.settle(side, buffer, partition -> clocks.expiry(key, side, partition))) {
+        buffers.put(side, buffer);
+      }
+    }
   }
 
   private void read(JoinKey key, StateBuffers buffers, JoinStage stage) {

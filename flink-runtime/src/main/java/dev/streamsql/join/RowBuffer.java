@@ -193,6 +193,16 @@ final class RowBuffer {
     return partitions == null ? partition : partitions[head + place];
   }
 
+  /** Moves a row to another partition. */
+  void setPartitionOf(int place, int to) {
+    if (size == 1) {
+      partitions = null;
+      partition = to;
+    } else {
+      setPartition(head + place, to);
+    }
+  }
+
   boolean isMatched(int place) {
     return slots == null ? onlyMatched : matched != null && matched[head + place];
   }

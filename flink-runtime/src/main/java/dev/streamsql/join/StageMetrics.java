@@ -3,6 +3,8 @@ package dev.streamsql.join;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.metrics.Counter;
@@ -61,29 +63,55 @@ final class StageMetrics implements StageCounters {
     }
 
     void increment() {
-      counter.inc();
-      accumulator.add(1L);
+      add(1L);
+    }
+
+    void add(long more) {
+      counter.inc(more);
+      accumulator.add(more);
+    }
+
+    long value() {
+      return accumulator.getLocalValuePrimitive();
     }
   }
 
   long evictedKeys() {
-    return evicted.accumulator.getLocalValuePrimitive();
+    return evicted.value();
   }
 
   long droppedRows() {
-    return dropped.accumulator.getLocalValuePrimitive();
+    return dropped.value();
   }
 
   long lateRows() {
-    return late.accumulator.getLocalValuePrimitive();
+    return late.value();
   }
 
   long bufferedRows() {
     return buffered;
   }
 
-  void restoreBufferedRows(long rows) {
-    buffered += rows;
+  /** Returns what has been counted so far; the order is part of the checkpoint's format. */
+  List<Long> counts() {
+    return counters().stream().map(Count::value).toList();
+  }
+
+  private List<Count> counters() {
+    List<Count> counters = new ArrayList<>(List.of(matches, leftTimeouts, late, evicted, dropped));
+    if (rightTimeouts != null) {
+      counters.add(rightTimeouts);
+    }
+    return counters;
+  }
+
+  /** Goes on counting from a checkpoint. */
+  void restore(StageSnapshot snapshot) {
+    buffered += snapshot.bufferedRows();
+    List<Count> counters = counters();
+    for (int i = 0; i < Math.min(counters.size(), snapshot.counts().size()); i++) {
+      counters.get(i).add(snapshot.counts().get(i));
+    }
   }
 
   @Override

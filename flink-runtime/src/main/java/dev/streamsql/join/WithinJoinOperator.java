@@ -9,10 +9,13 @@ import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.KeyGroupRange;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -60,7 +63,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient StageMetrics metrics;
   private transient StageWarnings warnings;
   private transient ListState<StageSnapshot> snapshots;
-  private transient ListState<SourceClocks.Snapshot> clockSnapshots;
+  private transient ListState<JoinClocksSnapshot> clockSnapshots;
   private transient boolean restored;
 
   /**
@@ -111,19 +114,16 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
         context
             .getOperatorStateStore()
             .getListState(new ListStateDescriptor<>("stage", new StageSnapshot.Serializer()));
-    // Every subtask gets all of them: behind a rescale any of them may have rows of any partition,
-    // and one that has expired must not match again.
+    // Every subtask gets all of them: behind a rescale it may have rows of any other's keys.
     clockSnapshots =
         context
             .getOperatorStateStore()
-            .getUnionListState(new ListStateDescriptor<>("clocks", new ClockSnapshotSerializer()));
-    for (SourceClocks.Snapshot snapshot : clockSnapshots.get()) {
-      clocks.restore(snapshot);
-    }
+            .getUnionListState(
+                new ListStateDescriptor<>("clocks", new JoinClocksSnapshot.Serializer()));
     restored = context.isRestored();
     for (StageSnapshot snapshot : snapshots.get()) {
       stage.restoreSequence(snapshot.nextSequence());
-      metrics.restoreBufferedRows(snapshot.bufferedRows());
+      metrics.restore(snapshot);
     }
   }
 
@@ -147,7 +147,12 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
             : new CachedRowStore(rows, backend, ROWS, cachedRows);
     buffers.bind(backend, store);
     if (restored) {
-      RestoredKeys.restore(store, buffers, stage);
+      RestoredClocks restoredClocks =
+          new RestoredClocks(
+              clockSnapshots.get(),
+              getRuntimeContext().getTaskInfo().getMaxNumberOfParallelSubtasks());
+      restoredClocks.of(keyGroups()).forEach(clocks::restore);
+      RestoredKeys.restore(store, buffers, stage, restoredClocks);
       stage.evictSurplus();
     }
     if (step.time().isLiveArrival()) {
@@ -155,6 +160,14 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
           Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
+  }
+
+  private KeyGroupRange keyGroups() {
+    TaskInfo task = getRuntimeContext().getTaskInfo();
+    return KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
+        task.getMaxNumberOfParallelSubtasks(),
+        task.getNumberOfParallelSubtasks(),
+        task.getIndexOfThisSubtask());
   }
 
   /** In arrival time padding falls due while no row comes. */
@@ -305,7 +318,15 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   public void snapshotState(StateSnapshotContext context) throws Exception {
     store.flush();
     super.snapshotState(context);
-    snapshots.update(List.of(new StageSnapshot(stage.nextSequence(), metrics.bufferedRows())));
-    clockSnapshots.update(clocks.snapshot());
+    snapshots.update(
+        List.of(new StageSnapshot(stage.nextSequence(), metrics.bufferedRows(), metrics.counts())));
+    KeyGroupRange keyGroups = keyGroups();
+    clockSnapshots.update(
+        clocks.snapshot().stream()
+            .map(
+                known ->
+                    new JoinClocksSnapshot(
+                        keyGroups.getStartKeyGroup(), keyGroups.getEndKeyGroup(), known))
+            .toList());
   }
 }

@@ -20,6 +20,9 @@ public final class SideClocks {
   /** A clock that no row has moved yet; before every row time. */
   public static final long UNSET = Long.MIN_VALUE;
 
+  /** The partition of a row that had expired when a checkpoint was taken. */
+  public static final int EXPIRED = Integer.MIN_VALUE;
+
   private final JoinWindow window;
   private final CompleteClocks complete;
 
@@ -250,9 +253,15 @@ public final class SideClocks {
 
   /** Tells whether a buffered row is expired and can match no more. */
   public boolean isExpired(Side side, int partition, long time) {
-    return complete != null
-        ? complete.combined() >= expiry(side, time)
-        : time < minus(effective(side, known(partition)));
+    if (complete != null) {
+      return complete.combined() >= expiry(side, time);
+    }
+    return partition == EXPIRED || hasExpired(time, effective(side, known(partition)));
+  }
+
+  /** Tells whether a row of a time is expired by its partition's clock. */
+  public boolean hasExpired(long time, long clock) {
+    return time < minus(clock);
   }
 
   private long effective(Side side, Known known) {
@@ -289,23 +298,48 @@ public final class SideClocks {
     return own == UNSET || other == UNSET ? 0 : other - own;
   }
 
-  /** Returns the clocks of all partitions that are known here. */
-  public List<SourceClocks.Snapshot> snapshot() {
-    List<SourceClocks.Snapshot> snapshots = new ArrayList<>();
+  /**
+   * A partition's clocks at a join in a checkpoint.
+   *
+   * @param partition the partition
+   * @param left its left clock, {@link SideClocks#UNSET} before a left row
+   * @param right its right clock
+   * @param leftExpiry the clock that its buffered left rows have expired by: further where the
+   *     partition is idle
+   * @param rightExpiry the same for its right rows
+   */
+  public record Snapshot(int partition, long left, long right, long leftExpiry, long rightExpiry) {
+
+    /** Returns the clock that buffered rows of a side have expired by. */
+    public long expiry(Side side) {
+      return side == Side.LEFT ? leftExpiry : rightExpiry;
+    }
+  }
+
+  /** Returns the clocks of all partitions that are known here; none in complete mode. */
+  public List<Snapshot> snapshot() {
+    List<Snapshot> snapshots = new ArrayList<>();
+    if (complete != null) {
+      // What the one clock has passed has left already.
+      return snapshots;
+    }
     for (Known known : partitions.values()) {
       snapshots.add(
-          new SourceClocks.Snapshot(
+          new Snapshot(
               known.clock.partition(),
               known.clock.get(Side.LEFT),
               known.clock.get(Side.RIGHT),
-              SourceClocks.NEVER,
-              SourceClocks.NEVER));
+              effective(Side.LEFT, known),
+              effective(Side.RIGHT, known)));
     }
     return snapshots;
   }
 
-  /** Continues from a checkpoint. */
-  public void restore(SourceClocks.Snapshot snapshot) {
+  /**
+   * Continues from a checkpoint. Only with what this very subtask knew: rows that were on their way
+   * to it when an unaligned checkpoint was taken are late by another's clocks.
+   */
+  public void restore(Snapshot snapshot) {
     Known known = known(snapshot.partition());
     known.clock.raise(Side.LEFT, snapshot.left());
     known.clock.raise(Side.RIGHT, snapshot.right());

@@ -21,6 +21,10 @@ public final class SourceClocks {
   private final int idleTicks;
 
   private final Map<Integer, Entry> entries = new HashMap<>();
+
+  /** Of a checkpoint, by partitions that this stamper may come to read. */
+  private final Map<Integer, Snapshot> pending = new HashMap<>();
+
   private final long[] sideClocks = {SideClocks.UNSET, SideClocks.UNSET};
   private Entry latest;
   private long ticks;
@@ -50,7 +54,17 @@ public final class SourceClocks {
    * @param leftAt the wall clock of its last left row, {@link #NEVER} where it is not kept
    * @param rightAt the wall clock of its last right row
    */
-  public record Snapshot(int partition, long left, long right, long leftAt, long rightAt) {}
+  public record Snapshot(int partition, long left, long right, long leftAt, long rightAt) {
+
+    private Snapshot latest(Snapshot other) {
+      return new Snapshot(
+          partition,
+          Math.max(left, other.left),
+          Math.max(right, other.right),
+          Math.max(leftAt, other.leftAt),
+          Math.max(rightAt, other.rightAt));
+    }
+  }
 
   /**
    * Creates clocks of no partition.
@@ -87,8 +101,24 @@ public final class SourceClocks {
   private Entry entry(int partition) {
     if (latest == null || latest.clock.partition() != partition) {
       latest = entries.computeIfAbsent(partition, Entry::new);
+      Snapshot restored = pending.isEmpty() ? null : pending.remove(partition);
+      if (restored != null) {
+        restore(restored);
+      }
     }
     return latest;
+  }
+
+  /**
+   * Goes on with a partition's clocks of a checkpoint, if there are any: it is read here from now
+   * on, and may hold the side's clock back before it has had a row.
+   *
+   * @param partition the partition
+   */
+  public void resume(int partition) {
+    if (pending.containsKey(partition)) {
+      entry(partition);
+    }
   }
 
   /**
@@ -230,7 +260,22 @@ public final class SourceClocks {
     return snapshots;
   }
 
-  /** Continues from a checkpoint. */
+  /** Returns what a checkpoint has of partitions that have not been seen here. */
+  public List<Snapshot> pending() {
+    return List.copyOf(pending.values());
+  }
+
+  /**
+   * Continues from a checkpoint with a partition that may be read here, or elsewhere: its clocks
+   * count from when it is seen here.
+   */
+  public void restoreLater(Snapshot snapshot) {
+    if (!entries.containsKey(snapshot.partition())) {
+      pending.merge(snapshot.partition(), snapshot, Snapshot::latest);
+    }
+  }
+
+  /** Continues from a checkpoint with a partition that is read here. */
   public void restore(Snapshot snapshot) {
     Entry entry = entry(snapshot.partition());
     entry.clock.raise(Side.LEFT, snapshot.left());

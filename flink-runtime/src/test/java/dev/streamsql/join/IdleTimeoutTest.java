@@ -35,7 +35,8 @@ class IdleTimeoutTest {
                 Map.of("a", new EdgeStream(0, List.of()), "b", new EdgeStream(1, List.of())),
                 10_000,
                 channels,
-                ClockTargets.of(1, 128)));
+                ClockTargets.of(1, 128),
+                InputEnd.NEVER));
     harness.setProcessingTime(START);
     harness.open();
     return harness;
@@ -131,7 +132,8 @@ class IdleTimeoutTest {
                   Map.of("a", new EdgeStream(0, List.of()), "b", new EdgeStream(1, List.of())),
                   10_000,
                   sole,
-                  ClockTargets.of(1, 128)))) {
+                  ClockTargets.of(1, 128),
+                  InputEnd.NEVER))) {
         after.setProcessingTime(START + 4_000);
         after.initializeState(snapshot);
         after.open();

@@ -1,0 +1,170 @@
+package dev.streamsql.connector.lines;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * Reads a file in portions, one for each checkpoint that completes, and fails where it is told to:
+ * so a run has its checkpoints and failures at known places, however fast the machine is.
+ */
+public final class PacedSource implements Source<SourceLine, LineSplit, LineEnumeratorState> {
+  private static final long serialVersionUID = 1L;
+  private static final Map<String, Pace> PACES = new ConcurrentHashMap<>();
+
+  private final String path;
+  private final LineSource lines;
+
+  PacedSource(String path) {
+    this.path = path;
+    this.lines = LineSource.concatenate(List.of(path));
+  }
+
+  /** How a file is read. */
+  public static final class Pace {
+    private final int portion;
+    private final int failingAfter;
+    private final AtomicInteger failures;
+    private final AtomicInteger checkpoints = new AtomicInteger();
+
+    private Pace(int portion, int failingAfter, int failures) {
+      this.portion = portion;
+      this.failingAfter = failingAfter;
+      this.failures = new AtomicInteger(failures);
+    }
+
+    /** Returns how many checkpoints the reader has been told of. */
+    public int checkpoints() {
+      return checkpoints.get();
+    }
+
+    /** Returns how many failures are still to come. */
+    public int failuresLeft() {
+      return failures.get();
+    }
+  }
+
+  /**
+   * Says how a file is to be read.
+   *
+   * @param path the file
+   * @param portion so many lines are read for each checkpoint
+   * @param failingAfter so many lines after a start the reader fails
+   * @param failures how often it does so
+   */
+  public static Pace pace(String path, int portion, int failingAfter, int failures) {
+    Pace pace = new Pace(portion, failingAfter, failures);
+    PACES.put(path, pace);
+    return pace;
+  }
+
+  @Override
+  public Boundedness getBoundedness() {
+    return Boundedness.BOUNDED;
+  }
+
+  @Override
+  public SourceReader<SourceLine, LineSplit> createReader(SourceReaderContext context) {
+    Pace pace = PACES.get(path);
+    return new PacedReader(lines.createReader(context), pace);
+  }
+
+  @Override
+  public SplitEnumerator<LineSplit, LineEnumeratorState> createEnumerator(
+      SplitEnumeratorContext<LineSplit> context) {
+    return lines.createEnumerator(context);
+  }
+
+  @Override
+  public SplitEnumerator<LineSplit, LineEnumeratorState> restoreEnumerator(
+      SplitEnumeratorContext<LineSplit> context, LineEnumeratorState state) {
+    return lines.restoreEnumerator(context, state);
+  }
+
+  @Override
+  public SimpleVersionedSerializer<LineSplit> getSplitSerializer() {
+    return lines.getSplitSerializer();
+  }
+
+  @Override
+  public SimpleVersionedSerializer<LineEnumeratorState> getEnumeratorCheckpointSerializer() {
+    return lines.getEnumeratorCheckpointSerializer();
+  }
+
+  private static final class PacedReader implements SourceReader<SourceLine, LineSplit> {
+    private final SourceReader<SourceLine, LineSplit> reader;
+    private final Pace pace;
+    private int polls;
+    private int left;
+    private CompletableFuture<Void> nextPortion = new CompletableFuture<>();
+
+    PacedReader(SourceReader<SourceLine, LineSplit> reader, Pace pace) {
+      this.reader = reader;
+      this.pace = pace;
+      this.left = pace.portion;
+    }
+
+    @Override
+    public void start() {
+      reader.start();
+    }
+
+    @Override
+    public InputStatus pollNext(ReaderOutput<SourceLine> output) throws Exception {
+      if (++polls > pace.failingAfter && pace.failures.get() > 0) {
+        pace.failures.decrementAndGet();
+        throw new IllegalStateException("a failure on purpose");
+      }
+      if (left == 0) {
+        return InputStatus.NOTHING_AVAILABLE;
+      }
+      left--;
+      return reader.pollNext(output);
+    }
+
+    @Override
+    public CompletableFuture<Void> isAvailable() {
+      return left == 0 ? nextPortion : reader.isAvailable();
+    }
+
+    @Override
+    public List<LineSplit> snapshotState(long checkpointId) {
+      return reader.snapshotState(checkpointId);
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpointId) throws Exception {
+      pace.checkpoints.incrementAndGet();
+      left = pace.portion;
+      nextPortion.complete(null);
+      nextPortion = new CompletableFuture<>();
+      reader.notifyCheckpointComplete(checkpointId);
+    }
+
+    @Override
+    public void addSplits(List<LineSplit> splits) {
+      reader.addSplits(splits);
+    }
+
+    @Override
+    public void notifyNoMoreSplits() {
+      reader.notifyNoMoreSplits();
+    }
+
+    @Override
+    public void close() throws Exception {
+      reader.close();
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.streamsql.restore;
+
+import static dev.streamsql.testing.Rows.assertSameMultiset;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.streamsql.testing.Scripts;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A job that fails and is restored, or is stopped and resumed at another parallelism, writes what
+ * an uninterrupted run writes and counts what it counts: buffers, matched flags, clocks, the order
+ * of use, counters and the source's place are all in the checkpoint.
+ */
+@Timeout(120)
+class RestoreTest {
+  private static final long SEED = Long.getLong("restore.seed", 20_261_130L);
+  private static final int ROWS = 3_000;
+
+  private static final Map<String, String> QUERIES =
+      Map.of(
+          "inner",
+          "SELECT a.k AS k, a.i AS l, b.i AS r FROM a JOIN b WITHIN '300ms' ON a.k = b.k"
+              + " WITH (TIMESTAMP = 'ts')",
+          "left",
+          "SELECT a.k AS k, a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k"
+              + " WITH (TIMESTAMP = 'ts')",
+          "cascade",
+          "SELECT a.i AS l, b.i AS r, c.i AS x FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k"
+              + " LEFT JOIN c WITHIN '500ms' ON a.k = c.k WITH (TIMESTAMP = 'ts')",
+          "complete",
+          "SET 'dialect' = 'extended';"
+              + " SELECT a.i AS l, b.i AS r FROM a FULL JOIN b WITHIN '200ms' ON a.k = b.k"
+              + " WITH (TIMESTAMP = 'ts', MAXOUTOFORDERNESS = '250ms')",
+          "capped",
+          "SET 'join.max-keys' = '9'; SET 'join.max-rows' = '25';"
+              + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '2s' ON a.k = b.k"
+              + " WITH (TIMESTAMP = 'ts')",
+          "replay",
+          "SET 'arrival-time' = 'recorded';"
+              + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k");
+
+  private static final Map<String, Map<String, String>> STATES =
+      Map.of(
+          "heap",
+          Map.of(),
+          "rocksdb",
+          Map.of("state.backend.type", "rocksdb", "execution.checkpointing.incremental", "true"),
+          "unaligned",
+          Map.of("execution.checkpointing.unaligned.enabled", "true"),
+          "rocksdb-unaligned",
+          Map.of(
+              "state.backend.type",
+              "rocksdb",
+              "execution.checkpointing.incremental",
+              "true",
+              "execution.checkpointing.unaligned.enabled",
+              "true"));
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest(name = "{0}, {1}, parallelism {2}")
+  @CsvSource({
+    "inner, heap, 1",
+    "inner, rocksdb, 3",
+    "left, unaligned, 3",
+    "left, rocksdb-unaligned, 2",
+    "left, unaligned, 2",
+    "inner, unaligned, 2",
+    "cascade, unaligned, 1",
+    "cascade, rocksdb, 1",
+    "complete, unaligned, 3",
+    "complete, rocksdb, 2",
+    "capped, heap, 1",
+    "capped, rocksdb, 1",
+    "replay, heap, 1",
+    "replay, rocksdb-unaligned, 1"
+  })
+  void failuresChangeNoResult(String query, String state, int parallelism) throws Exception {
+    System.out.println("restore.seed=" + SEED);
+    List<String> events = events();
+    PacedRun run = new PacedRun(directory, QUERIES.get(query), STATES.get(state), events);
+    Map<String, Object> counts = run.finish(parallelism, 3);
+    check(query, events, run, counts);
+  }
+
+  @ParameterizedTest(name = "{0}, {1}, {2} to {3} to {4}")
+  @CsvSource({
+    "inner, heap, 1, 3, 2",
+    "left, rocksdb, 1, 3, 2",
+    "left, unaligned, 1, 3, 2",
+    "cascade, heap, 1, 1, 1",
+    "complete, rocksdb-unaligned, 1, 3, 2",
+    "capped, heap, 1, 1, 1",
+    "capped, rocksdb, 1, 1, 1",
+    "replay, heap, 1, 1, 1"
+  })
+  void stopsChangeNoResult(String query, String state, int first, int second, int third)
+      throws Exception {
+    System.out.println("restore.seed=" + SEED);
+    List<String> events = events();
+    PacedRun run = new PacedRun(directory, QUERIES.get(query), STATES.get(state), events);
+    run.stop(first, 4);
+    run.stop(second, 4);
+    Map<String, Object> counts = run.finish(third, 1);
+    check(query, events, run, counts);
+  }
+
+  private static void check(
+      String query, List<String> events, PacedRun run, Map<String, Object> counts)
+      throws Exception {
+    Scripts.Result expected = Scripts.run(QUERIES.get(query), events, 1);
+    String about = "seed " + SEED + ", " + QUERIES.get(query);
+    assertThat(expected.rows()).as(about).hasSizeGreaterThan(100);
+    assertSameMultiset(about, expected.rows(), run.rows());
+    assertThat(joinCounts(counts)).as(about).isEqualTo(joinCounts(expected.counts()));
+  }
+
+  /** The counts of the join's stages, by name: the steps before it count anew after a restore. */
+  private static Map<String, Object> joinCounts(Map<String, Object> counts) {
+    Map<String, Object> stages = new TreeMap<>();
+    counts.forEach(
+        (name, count) -> {
+          int stage = name.indexOf("/join_stage");
+          if (stage >= 0) {
+            stages.put(name.substring(stage), count);
+          }
+        });
+    return stages;
+  }
+
+  private static List<String> events() {
+    Random random = new Random(SEED);
+    List<String> events = new ArrayList<>();
+    for (int id = 0; id < ROWS; id++) {
+      String stream = List.of("a", "a", "b", "b", "c").get(random.nextInt(5));
+      long at = 1_700_000_000_000L + id * 5L;
+      events.add(
+          "{\"stream\":\"%s\",\"at\":%d,\"row\":{\"k\":%d,\"i\":%d,\"ts\":%d}}"
+              .formatted(stream, at, random.nextInt(40), id, at - random.nextInt(400)));
+    }
+    return events;
+  }
+}
