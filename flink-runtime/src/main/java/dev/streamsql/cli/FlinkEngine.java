@@ -10,6 +10,7 @@ import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.job.JobSettings;
 import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
@@ -50,7 +51,10 @@ public final class FlinkEngine implements Engine {
 
     @Override
     public String explain() {
-      return Explain.text(plan);
+      StringBuilder text = new StringBuilder(Explain.text(plan)).append("\n\njob\n");
+      JobSettings.describe(plan, connectors)
+          .forEach(line -> text.append("  ").append(line).append('\n'));
+      return text.toString().stripTrailing();
     }
 
     @Override
@@ -64,6 +68,7 @@ public final class FlinkEngine implements Engine {
           notes.add(join.id() + ": arrival times are replayed from the event log");
         }
       }
+      JobSettings.note(plan, connectors).ifPresent(notes::add);
       return notes;
     }
 
@@ -102,6 +107,7 @@ public final class FlinkEngine implements Engine {
         throw new UserInputException(e.getMessage());
       }
       FileChecks.checkDeadLetters(plan, deadLetters);
+      JobSettings.apply(plan, connectors, env);
       JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }

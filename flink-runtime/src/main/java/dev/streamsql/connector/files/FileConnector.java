@@ -45,6 +45,11 @@ public final class FileConnector implements Connector {
   }
 
   @Override
+  public boolean isUnbounded(SourceStep step) {
+    return new FileOptions(step.options()).monitorInterval() != null;
+  }
+
+  @Override
   public void write(SinkStep step, DataStream<String> lines, JobContext context) {
     FileWriting.attach(step, lines, context);
   }

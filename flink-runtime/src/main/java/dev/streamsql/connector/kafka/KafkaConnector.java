@@ -54,6 +54,11 @@ public final class KafkaConnector implements Connector {
   }
 
   @Override
+  public boolean isUnbounded(SourceStep step) {
+    return !new KafkaOptions(step.options()).bounded();
+  }
+
+  @Override
   public boolean takesMessages() {
     return true;
   }
