@@ -26,12 +26,6 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 public final class JobSettings {
 
   /**
-   * How many key groups the state is in, for ever: a job never runs at a higher parallelism. Many
-   * parallelisms divide 720, so that subtasks get equal shares; an empty group costs about 1 KB.
-   */
-  public static final int MAX_PARALLELISM = 720;
-
-  /**
    * With exactly-once sinks the longest wait for a result and, after a failure, the longest stretch
    * that is read again. Shorter ones cost more writes of state, longer ones more catching up.
    */
@@ -141,7 +135,7 @@ public final class JobSettings {
   private Configuration over(ReadableConfig environment) {
     Configuration job = new Configuration(script);
     setDefault(job, environment, ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING);
-    setDefault(job, environment, PipelineOptions.MAX_PARALLELISM, MAX_PARALLELISM);
+    setDefault(job, environment, PipelineOptions.MAX_PARALLELISM, Plan.DEFAULT_MAX_PARALLELISM);
     setDefault(job, environment, PipelineOptions.GENERIC_TYPES, false);
     setDefault(job, environment, PipelineOptions.OBJECT_REUSE, true);
     setDefault(

@@ -129,7 +129,12 @@ public final class Explain {
     item("connector", sink.connector());
     new TreeMap<>(sink.options()).forEach((key, value) -> item(key, Secrets.mask(key, value)));
     item("input", sink.inputs().stream().map(SinkInput::stream).collect(Collectors.joining(", ")));
-    state(OperatorNames.name(sink.id(), "write"), OperatorNames.uid(sink.id(), "write"));
+    String operator = OperatorNames.name(sink.id(), "write");
+    if (sink.connector().equals("print")) {
+      item("operator", "'" + operator + "', without state");
+    } else {
+      state(operator, OperatorNames.uid(sink));
+    }
   }
 
   private void state(String operator, String uid) {

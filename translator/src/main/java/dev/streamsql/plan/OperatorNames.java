@@ -27,6 +27,11 @@ public final class OperatorNames {
     return uid(source.id(), "read");
   }
 
+  /** Returns the uid of the operator that writes a sink and keeps what is not yet finished. */
+  public static String uid(SinkStep sink) {
+    return uid(sink.id(), sink.connector());
+  }
+
   /** Returns the operator's name in the web UI and in metrics. */
   public static String name(String step, String part) {
     return step + " " + part;

@@ -15,6 +15,9 @@ import java.util.Map;
 
 /** Finds out what the state of a plan's joins means. */
 final class JoinStates {
+  /** Between the names of merged streams. */
+  static final String MERGED = " × ";
+
   private final Definitions definitions;
   private final Map<String, JoinState> states = new LinkedHashMap<>();
 
@@ -58,7 +61,7 @@ final class JoinStates {
             side(join.right()));
     states.put(join.id(), state);
     origins.put(join.output(), "join " + state.fingerprint());
-    merged.put(join.output(), state.left().stream() + " × " + state.right().stream());
+    merged.put(join.output(), state.left().stream() + MERGED + state.right().stream());
   }
 
   private static String messages(StreamSelector selector) {
