@@ -29,6 +29,7 @@ class ArchitectureTest {
               "dev.streamsql.expression..",
               "dev.streamsql.function..",
               "dev.streamsql.plan..",
+              "dev.streamsql.upgrade..",
               "dev.streamsql.parser..")
           .should()
           .dependOnClassesThat()
@@ -66,7 +67,10 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "dev.streamsql.analysis..", "dev.streamsql.explain..", "org.apache.calcite..");
+              "dev.streamsql.analysis..",
+              "dev.streamsql.explain..",
+              "dev.streamsql.upgrade..",
+              "org.apache.calcite..");
 
   @ArchTest
   static final ArchRule rowAndTimeKnowNoneAbove =

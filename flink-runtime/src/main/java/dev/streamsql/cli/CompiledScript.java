@@ -1,5 +1,6 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -14,6 +15,9 @@ public interface CompiledScript {
 
   /** Returns the settings in force: the script's SET options and, over them, the bindings'. */
   Map<String, String> settings();
+
+  /** Returns the plan, to compare it with another one's. */
+  Plan plan();
 
   /** Adds the script's sources, operators and sinks to a job. */
   void attachTo(StreamExecutionEnvironment env);

@@ -5,11 +5,14 @@ import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.Connectors;
+import dev.streamsql.connector.SecretMissingException;
 import dev.streamsql.connector.lines.InputTime;
 import dev.streamsql.connector.lines.InputsConnector;
+import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.job.JobSettings;
 import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
@@ -42,15 +45,18 @@ public final class FlinkEngine implements Engine {
             new ArrivalProbe()::recordsArrival);
     Plan plan = ScriptCompiler.compile(script, options);
     FlinkSettings.check(plan.settings());
-    return new Compiled(plan, connectors, bindings.deadLetters());
+    return new Compiled(script, plan, connectors, bindings.deadLetters());
   }
 
-  private record Compiled(Plan plan, Connectors connectors, String deadLetters)
+  private record Compiled(SourceText script, Plan plan, Connectors connectors, String deadLetters)
       implements CompiledScript {
 
     @Override
     public String explain() {
-      return Explain.text(plan);
+      StringBuilder text = new StringBuilder(Explain.text(plan)).append("\n\njob\n");
+      JobSettings.describe(plan, connectors)
+          .forEach(line -> text.append("  ").append(line).append('\n'));
+      return text.toString().stripTrailing();
     }
 
     @Override
@@ -64,6 +70,8 @@ public final class FlinkEngine implements Engine {
           notes.add(join.id() + ": arrival times are replayed from the event log");
         }
       }
+      notes.addAll(WrittenSecrets.notes(plan));
+      JobSettings.note(plan, connectors).ifPresent(notes::add);
       return notes;
     }
 
@@ -98,10 +106,13 @@ public final class FlinkEngine implements Engine {
     public void attachTo(StreamExecutionEnvironment env) {
       try {
         connectors.check(plan);
+      } catch (SecretMissingException e) {
+        throw new DiagnosticException(List.of(SecretPlace.diagnostic(script, e)));
       } catch (ConnectorException e) {
         throw new UserInputException(e.getMessage());
       }
       FileChecks.checkDeadLetters(plan, deadLetters);
+      JobSettings.apply(plan, connectors, env);
       JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }

@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
     name = "streamsql",
     description = "Runs StreamSQL scripts on Apache Flink.",
-    synopsisSubcommandLabel = "(run | check | explain | test)",
+    synopsisSubcommandLabel = "(run | check | explain | diff | test)",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main {
@@ -65,7 +65,8 @@ public final class Main {
    * @param out where help and plans go; rows go to the process's own stdout or to a file
    * @param err where everything else goes
    * @param engine compiles the scripts
-   * @return the exit code: 0 done, 1 the job failed, 2 the input is wrong, 130 cancelled
+   * @return the exit code: 0 done, 1 the job failed or state is dropped, 2 the input is wrong, 130
+   *     cancelled
    */
   public static int run(String[] args, PrintStream out, PrintStream err, Engine engine) {
     Terminal terminal = Terminal.detect(out, err);
@@ -74,6 +75,7 @@ public final class Main {
             .addSubcommand(new RunCommand(engine, terminal))
             .addSubcommand(new CheckCommand(engine, terminal))
             .addSubcommand(new ExplainCommand(engine, terminal))
+            .addSubcommand(new DiffCommand(engine, terminal))
             .addSubcommand(new TestCommand(terminal))
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))

@@ -33,6 +33,14 @@ public interface Connector {
   }
 
   /**
+   * Tells whether a source never ends by itself and can be read again from where a checkpoint was:
+   * then a job has checkpoints.
+   */
+  default boolean isUnbounded(SourceStep step) {
+    return false;
+  }
+
+  /**
    * Adds a sink to a job.
    *
    * @param step the sink

@@ -1,7 +1,7 @@
 package dev.streamsql.connector;
 
 /** Says why a source or sink cannot be used as the script wants it; for the user to put right. */
-public final class ConnectorException extends RuntimeException {
+public class ConnectorException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -49,7 +49,7 @@ final class MemoryConnector implements Connector {
             WatermarkStrategy.noWatermarks(),
             OperatorNames.name(step.id(), "events"),
             MemoryEvent.TYPE)
-        .uid(OperatorNames.uid(step.id(), "events"))
+        .uid(OperatorNames.uid(step))
         .setParallelism(1)
         .process(new DecodeEvents(step, context.plan()))
         .returns(RowTypes.STREAM_ROW)

@@ -38,8 +38,7 @@ final class JoinStepBuilder {
     JoinChannels channels = channels(step, edges);
     List<DataStream<StampedRow>> stamped = new ArrayList<>();
     for (Map.Entry<Edge, Set<String>> entry : edges.entrySet()) {
-      // Named by what it stamps, so that the uid does not depend on the other steps.
-      String part = edges.size() == 1 ? "stamp" : "stamp-" + String.join("-", entry.getValue());
+      String part = part(step, entry.getValue(), edges.size());
       stamped.add(stamp(step, part, stamped.size(), entry, channels, graph));
     }
     SingleOutputStreamOperator<StreamRow> joined =
@@ -51,7 +50,7 @@ final class JoinStepBuilder {
                 OperatorNames.name(step.id(), "join"),
                 RowTypes.STREAM_ROW,
                 new WithinJoinOperator(step, graph.tag(step.output()), channels, bounds(graph)))
-            .uid(OperatorNames.uid(step.id(), "join"));
+            .uid(OperatorNames.uid(step, "join"));
     List<String> streams = new ArrayList<>();
     streams.add(step.output());
     edges
@@ -64,6 +63,14 @@ final class JoinStepBuilder {
                     .forEach(streams::add));
     graph.add(joined, streams);
     graph.addLateRows(joined.getSideOutput(LateRows.OUTPUT));
+  }
+
+  /** Named by the side it stamps: carried streams are other statements' and must not matter. */
+  private static String part(JoinStep step, Set<String> streams, int edges) {
+    if (edges == 1) {
+      return "stamp";
+    }
+    return streams.contains(step.left().stream()) ? "stamp-left" : "stamp-right";
   }
 
   private static SingleOutputStreamOperator<StampedRow> stamp(
@@ -88,7 +95,7 @@ final class JoinStepBuilder {
                     channels,
                     ClockTargets.of(env.getParallelism(), env.getMaxParallelism()),
                     InputEnd.of(rows)))
-            .uid(OperatorNames.uid(step.id(), part))
+            .uid(OperatorNames.uid(step, part))
             .setParallelism(rows.getParallelism());
     graph.addDeadLetters(stamper);
     return stamper;

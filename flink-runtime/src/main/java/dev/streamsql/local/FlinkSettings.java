@@ -2,6 +2,7 @@ package dev.streamsql.local;
 
 import dev.streamsql.analysis.Names;
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,8 @@ public final class FlinkSettings {
           StateRecoveryOptions.class,
           TaskManagerOptions.class);
 
+  private static final long SHORTEST_INTERVAL_MILLIS = 10;
+
   private FlinkSettings() {}
 
   /** Returns whether Flink has a setting of this name. */
@@ -104,6 +107,30 @@ public final class FlinkSettings {
             find(key).ifPresent(option -> check(option, key, target));
           }
         });
+    checkInterval(target);
+  }
+
+  /** Tells whether settings turn checkpoints off: Flink itself takes no interval of 0. */
+  public static boolean turnCheckpointsOff(Map<String, String> settings) {
+    Configuration own = Configuration.fromMap(settings);
+    return own.getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
+        .filter(Duration::isZero)
+        .isPresent();
+  }
+
+  private static void checkInterval(Configuration settings) {
+    Duration interval = settings.get(CheckpointingOptions.CHECKPOINTING_INTERVAL);
+    if (interval == null) {
+      return;
+    }
+    if (interval.isZero()) {
+      settings.removeConfig(CheckpointingOptions.CHECKPOINTING_INTERVAL);
+    } else if (interval.toMillis() < SHORTEST_INTERVAL_MILLIS) {
+      throw new UserInputException(
+          "the setting execution.checkpointing.interval has a wrong value: it is at least "
+              + SHORTEST_INTERVAL_MILLIS
+              + " ms, or 0 for no checkpoints");
+    }
   }
 
   private static void check(ConfigOption<?> option, String key, Configuration settings) {

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.PipelineOptions;
@@ -56,6 +58,15 @@ public final class LocalConfiguration {
     configuration.set(WebOptions.TMP_DIR, directory.toString());
     // There is no Kerberos here; looking for it only logs warnings.
     configuration.set(SecurityOptions.DELEGATION_TOKENS_ENABLED, false);
+    // A checkpoint of this process is of use to this process alone, unless it is told where to.
+    Path checkpoints = directory.resolve("checkpoints");
+    configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
+    if (!settings.containsKey(CheckpointingOptions.CHECKPOINTS_DIRECTORY.key())
+        && !settings.containsKey("state.checkpoints.dir")) {
+      configuration.set(
+          CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
+          ExternalizedCheckpointRetention.NO_EXTERNALIZED_CHECKPOINTS);
+    }
     FlinkSettings.copy(settings, configuration);
     forceStreaming(configuration);
     return configuration;

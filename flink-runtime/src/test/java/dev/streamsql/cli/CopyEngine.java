@@ -7,6 +7,7 @@ import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.diagnostic.TextRange;
+import dev.streamsql.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ final class CopyEngine implements Engine {
     @Override
     public Map<String, String> settings() {
       return bindings.settings();
+    }
+
+    @Override
+    public Plan plan() {
+      return new Plan(Plan.VERSION, settings(), List.of(), List.of(), null, null);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.streamsql.analysis;
 
+import dev.streamsql.explain.Secrets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -31,6 +33,7 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
    * @param prefixes the beginnings of further options, which are passed on as they are
    * @param rules checks the values of the options
    * @param live whether rows arrive as they happen: not from a log or a file
+   * @param identity says what a source's options read
    */
   public record Connector(
       boolean readable,
@@ -41,13 +44,38 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       boolean named,
       List<String> prefixes,
       OptionRules rules,
-      boolean live) {
+      boolean live,
+      SourceIdentity identity) {
 
     public Connector {
       required = Set.copyOf(required);
       optional = Set.copyOf(optional);
       formats = List.copyOf(formats);
       prefixes = List.copyOf(prefixes);
+    }
+
+    /** Creates a connector of whose source options each belongs to what is read. */
+    public Connector(
+        boolean readable,
+        boolean writable,
+        Set<String> required,
+        Set<String> optional,
+        List<String> formats,
+        boolean named,
+        List<String> prefixes,
+        OptionRules rules,
+        boolean live) {
+      this(
+          readable,
+          writable,
+          required,
+          optional,
+          formats,
+          named,
+          prefixes,
+          rules,
+          live,
+          SourceIdentity.ALL_OPTIONS);
     }
 
     /** Creates a connector that takes exactly the named options, with any value. */
@@ -73,7 +101,13 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
     /** Returns the same connector, read live. */
     public Connector asLive() {
       return new Connector(
-          readable, writable, required, optional, formats, named, prefixes, rules, true);
+          readable, writable, required, optional, formats, named, prefixes, rules, true, identity);
+    }
+
+    /** Returns the same connector, whose sources are told apart in another way. */
+    public Connector identifiedBy(SourceIdentity other) {
+      return new Connector(
+          readable, writable, required, optional, formats, named, prefixes, rules, live, other);
     }
 
     /** Returns what a user may write, with {@code prefix*} for every further option. */
@@ -104,6 +138,27 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       }
       return all;
     }
+  }
+
+  /**
+   * Says what a source reads: how far it has read is kept under this name, so that it is found
+   * again after a change of other options, such as a password.
+   */
+  public interface SourceIdentity {
+    /** Every option counts, secrets excepted. */
+    SourceIdentity ALL_OPTIONS =
+        options -> {
+          Map<String, String> counting = new TreeMap<>(options);
+          counting.keySet().removeIf(Secrets::isSecret);
+          return counting.toString();
+        };
+
+    /**
+     * Returns the external thing that is read.
+     *
+     * @param options the source's options, without {@code connector} and what selects a stream
+     */
+    String of(Map<String, String> options);
   }
 
   /** What a connector says about the values of its options. */

@@ -4,6 +4,7 @@ import dev.streamsql.expression.Expression;
 import dev.streamsql.expression.Expressions;
 import dev.streamsql.expression.PathStep;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +123,8 @@ final class JoinColumns {
                 paths.add(path);
               }
             });
+    // By name: what a query asks for first must not move the columns of rows in a savepoint.
+    paths.sort(Comparator.comparing(Expressions::pathText).thenComparing(Object::toString));
     return paths.contains(List.<PathStep>of()) ? List.of(List.of()) : paths;
   }
 

@@ -3,11 +3,7 @@ package dev.streamsql.analysis;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.StreamSelector;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,26 +44,16 @@ final class PhysicalSource {
     return connector + new TreeMap<>(options);
   }
 
-  SourceStep toStep() {
+  /**
+   * Makes the step.
+   *
+   * @param id its id
+   */
+  SourceStep toStep(String id) {
     List<SourceStream> streams = new ArrayList<>();
     selectors.forEach(
         (stream, selector) ->
             streams.add(new SourceStream(stream, selector, schemas.get(stream).layout())));
-    return new SourceStep(id(), connector, options, streams);
-  }
-
-  /** Made from the options alone: another stream on the source does not change it. */
-  private String id() {
-    return "source/" + connector + "-" + hash(identity(connector, options));
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 4);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return new SourceStep(id, connector, options, streams);
   }
 }

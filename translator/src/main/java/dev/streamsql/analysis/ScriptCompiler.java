@@ -18,6 +18,7 @@ import dev.streamsql.plan.SinkInput;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
+import dev.streamsql.upgrade.StableIds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -45,7 +46,10 @@ public final class ScriptCompiler {
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final Map<String, SinkStep> sinks = new LinkedHashMap<>();
-  private final Set<String> statements = new HashSet<>();
+
+  /** The stream that each statement makes or writes, by the statement's number in it. */
+  private final Map<String, String> statements = new LinkedHashMap<>();
+
   private ScriptScope scope;
 
   private ScriptCompiler(SourceText source, CompileOptions options) {
@@ -223,10 +227,10 @@ public final class ScriptCompiler {
     return List.of(((SelectStep) query.steps().get(query.steps().size() - 1)).input());
   }
 
-  /** The first statement of a name has it alone, the next ones a number. */
+  /** The first statement of a name has it alone, the next ones a number; see StableIds. */
   private String statement(String name) {
     String unique = name;
-    for (int number = 2; !statements.add(unique); number++) {
+    for (int number = 2; statements.putIfAbsent(unique, name) != null; number++) {
       unique = name + "-" + number;
     }
     return unique;
@@ -261,8 +265,7 @@ public final class ScriptCompiler {
   private Plan plan(Map<String, String> settings, SinkStep deadLetters, SinkStep lateRows) {
     List<Step> all = new ArrayList<>();
     Set<String> streams = new LinkedHashSet<>();
-    for (PhysicalSource source : scope.sources()) {
-      SourceStep step = source.toStep();
+    for (SourceStep step : SourceIds.steps(scope.sources(), options.connectors())) {
       step.streams().forEach(stream -> streams.add(stream.stream()));
       all.add(step);
     }
@@ -271,6 +274,8 @@ public final class ScriptCompiler {
       streams.add(step instanceof JoinStep join ? join.output() : ((SelectStep) step).output());
     }
     all.addAll(sinks.values());
-    return new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters, lateRows);
+    return StableIds.assign(
+        new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters, lateRows),
+        statements);
   }
 }

@@ -1,5 +1,6 @@
 package dev.streamsql.diagnostic;
 
+import dev.streamsql.explain.Secrets;
 import java.util.Objects;
 
 /**
@@ -38,7 +39,8 @@ public record Diagnostic(
   public String format() {
     StringBuilder out = new StringBuilder();
     out.append(position()).append(": error: ").append(message).append('\n');
-    String line = source.line(range.line());
+    String line =
+        new SourceText(source.file(), Secrets.maskScript(source.text())).line(range.line());
     String number = Integer.toString(range.line());
     int from = windowStart(line);
     int to = Math.min(line.length(), from + WINDOW);

@@ -23,12 +23,14 @@ public final class Explain {
   private final Plan plan;
   private final SlotNames names;
   private final LatePadding latePadding;
+  private final Origins origins;
   private final StringBuilder out = new StringBuilder();
 
   private Explain(Plan plan) {
     this.plan = plan;
     this.names = new SlotNames(plan);
     this.latePadding = new LatePadding(plan);
+    this.origins = new Origins(plan);
   }
 
   /** Returns the description; no line break at the end. */
@@ -70,6 +72,7 @@ public final class Explain {
     if (source.streams().size() > 1) {
       item("order", "one order for all of its streams");
     }
+    state(source.id(), OperatorNames.uid(source));
   }
 
   private void describeSelect(SelectStep select) {
@@ -81,7 +84,14 @@ public final class Explain {
     item("columns", names.text(select.input(), select.projection()));
     item("output", select.output());
     describeCarried(select.carried());
-    uid(select.id(), "rows");
+    item("operator", "'" + OperatorNames.name(select.id(), "rows") + "', without state");
+  }
+
+  /** Streams of one source are stamped on one way, in their order. */
+  private List<String> stampers(JoinStep join) {
+    return origins.share(join.left().stream(), join.right().stream())
+        ? List.of("stamp")
+        : List.of("stamp-left", "stamp-right");
   }
 
   private void describeCarried(List<CarriedStream> carried) {
@@ -109,8 +119,9 @@ public final class Explain {
     }
     describeCarried(join.carried());
     item("output", join.output());
-    uid(join.id(), "stamp");
-    uid(join.id(), "join");
+    stampers(join)
+        .forEach(part -> state(OperatorNames.name(join.id(), part), OperatorNames.uid(join, part)));
+    state(OperatorNames.name(join.id(), "join"), OperatorNames.uid(join, "join"));
   }
 
   private void describeSink(SinkStep sink) {
@@ -118,13 +129,16 @@ public final class Explain {
     item("connector", sink.connector());
     new TreeMap<>(sink.options()).forEach((key, value) -> item(key, Secrets.mask(key, value)));
     item("input", sink.inputs().stream().map(SinkInput::stream).collect(Collectors.joining(", ")));
-    uid(sink.id(), "write");
+    String operator = OperatorNames.name(sink.id(), "write");
+    if (sink.connector().equals("print")) {
+      item("operator", "'" + operator + "', without state");
+    } else {
+      state(operator, OperatorNames.uid(sink));
+    }
   }
 
-  private void uid(String step, String part) {
-    item(
-        "operator",
-        "'" + OperatorNames.name(step, part) + "'  uid " + OperatorNames.uid(step, part));
+  private void state(String operator, String uid) {
+    item("operator", "'" + operator + "', state: " + uid);
   }
 
   private void line(String text) {

@@ -8,6 +8,8 @@ import java.util.List;
  * columns followed by the right side's, and by its time where a later stage reads it.
  *
  * @param id the step's id
+ * @param state the name under which the step's operators find their state again: changes exactly
+ *     where old state would be wrong (see {@code JoinState})
  * @param stage the stage's number in its query, from 1: names the metrics
  * @param kind which rows come out unmatched
  * @param window the largest distances of two matching rows
@@ -22,6 +24,7 @@ import java.util.List;
  */
 public record JoinStep(
     String id,
+    String state,
     int stage,
     JoinKind kind,
     JoinWindow window,
@@ -38,15 +41,32 @@ public record JoinStep(
     carried = List.copyOf(carried);
   }
 
-  /** Returns the same join with another id. */
-  public JoinStep withId(String other) {
+  /** Creates a join whose state is named like itself. */
+  public JoinStep(
+      String id,
+      int stage,
+      JoinKind kind,
+      JoinWindow window,
+      RowTime time,
+      JoinSide left,
+      JoinSide right,
+      Expression residual,
+      String output,
+      boolean timed,
+      List<CarriedStream> carried) {
+    this(id, id, stage, kind, window, time, left, right, residual, output, timed, carried);
+  }
+
+  /** Returns the same join with its state under another name. */
+  public JoinStep withState(String other) {
     return new JoinStep(
-        other, stage, kind, window, time, left, right, residual, output, timed, carried);
+        id, other, stage, kind, window, time, left, right, residual, output, timed, carried);
   }
 
   /** Returns the same join with other carried streams. */
   public JoinStep withCarried(List<CarriedStream> other) {
-    return new JoinStep(id, stage, kind, window, time, left, right, residual, output, timed, other);
+    return new JoinStep(
+        id, state, stage, kind, window, time, left, right, residual, output, timed, other);
   }
 
   /** Returns the WITHIN that lateness and expiry go by in max-seen mode, in nanoseconds. */

@@ -27,6 +27,13 @@ public record Plan(
   /** The version of the format that this build writes. */
   public static final int VERSION = 1;
 
+  /**
+   * The setting {@code pipeline.max-parallelism} where a script has none: how many key groups the
+   * state is in, for ever, and the highest parallelism. Many parallelisms divide 720, so that
+   * subtasks get equal shares; an empty group costs about 1 KB.
+   */
+  public static final int DEFAULT_MAX_PARALLELISM = 720;
+
   public Plan {
     settings = Map.copyOf(settings);
     streams = List.copyOf(streams);

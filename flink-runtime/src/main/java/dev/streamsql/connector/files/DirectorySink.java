@@ -33,7 +33,7 @@ final class DirectorySink {
     lines
         .sinkTo(sink(options, header))
         .name(OperatorNames.name(step.id(), "write"))
-        .uid(OperatorNames.uid(step.id(), "write"))
+        .uid(OperatorNames.uid(step))
         .setParallelism(lines.getParallelism());
     if (isUnbounded(lines, context)) {
       enableCheckpoints(context.env(), options.path());

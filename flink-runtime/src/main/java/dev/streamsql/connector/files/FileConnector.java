@@ -22,20 +22,31 @@ public final class FileConnector implements Connector {
   @Override
   public ConnectorCatalog.Connector description() {
     return new ConnectorCatalog.Connector(
-        true,
-        true,
-        Set.of(FileOptions.PATH),
-        FileOptions.OPTIONAL,
-        List.of("json", "csv"),
-        false,
-        List.of(),
-        new FileOptionRules(),
-        false);
+            true,
+            true,
+            Set.of(FileOptions.PATH),
+            FileOptions.OPTIONAL,
+            List.of("json", "csv"),
+            false,
+            List.of(),
+            new FileOptionRules(),
+            false)
+        .identifiedBy(
+            options ->
+                options.get(FileOptions.PATH)
+                    + " as "
+                    + options.get(FileOptions.FORMAT)
+                    + (options.containsKey(FileOptions.MONITOR_INTERVAL) ? ", watched" : ""));
   }
 
   @Override
   public SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
     return FileReading.attach(step, context);
+  }
+
+  @Override
+  public boolean isUnbounded(SourceStep step) {
+    return new FileOptions(step.options()).monitorInterval() != null;
   }
 
   @Override

@@ -18,9 +18,9 @@ final class ClientProperties {
 
   private ClientProperties() {}
 
-  static void checkConsumer(Properties properties) {
+  static void checkConsumer(KafkaOptions options) {
     check(
-        properties,
+        options,
         all -> {
           all.setProperty("key.deserializer", ByteArrayDeserializer.class.getName());
           all.setProperty("value.deserializer", ByteArrayDeserializer.class.getName());
@@ -28,9 +28,9 @@ final class ClientProperties {
         });
   }
 
-  static void checkProducer(Properties properties) {
+  static void checkProducer(KafkaOptions options) {
     check(
-        properties,
+        options,
         all -> {
           all.setProperty("key.serializer", ByteArraySerializer.class.getName());
           all.setProperty("value.serializer", ByteArraySerializer.class.getName());
@@ -38,9 +38,9 @@ final class ClientProperties {
         });
   }
 
-  private static void check(Properties properties, Consumer<Properties> parse) {
-    Properties all = new Properties();
-    all.putAll(properties);
+  private static void check(KafkaOptions options, Consumer<Properties> parse) {
+    SecretReferences.check(options.values());
+    Properties all = options.clientProperties();
     try {
       parse.accept(all);
     } catch (ConfigException e) {
@@ -52,7 +52,8 @@ final class ClientProperties {
                   + matcher.group(1)
                   + "' has a value that Kafka does not take"
                   + (matcher.group(3) == null ? "" : ": " + matcher.group(3))
-              : "Kafka does not take the 'properties.': " + e.getMessage());
+              : "Kafka does not take the 'properties.': "
+                  + SecretReferences.hide(options.values(), e.getMessage()));
     }
   }
 }

@@ -44,7 +44,7 @@ final class KafkaCheck {
 
   /** Checks that all topics exist and can be read. */
   static void source(KafkaOptions options) {
-    ClientProperties.checkConsumer(options.clientProperties());
+    ClientProperties.checkConsumer(options);
     connected(
         options,
         check -> {
@@ -56,7 +56,7 @@ final class KafkaCheck {
 
   /** Checks that the topic can be written; it may be missing where the broker would create it. */
   static void sink(KafkaOptions options) {
-    ClientProperties.checkProducer(options.clientProperties());
+    ClientProperties.checkProducer(options);
     connected(
         options, check -> check.topic(options.topics().get(0), AclOperation.WRITE, "write", true));
   }

@@ -1,13 +1,11 @@
 package dev.streamsql.connector.kafka;
 
 import dev.streamsql.connector.ConnectorException;
-import dev.streamsql.explain.Secrets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
@@ -127,12 +125,6 @@ final class KafkaCheckFailures {
     if (message == null) {
       return failure.getClass().getSimpleName();
     }
-    String line = message.lines().findFirst().orElse("");
-    for (Map.Entry<String, String> option : options.values().entrySet()) {
-      if (Secrets.isSecret(option.getKey()) && !option.getValue().isBlank()) {
-        line = line.replace(option.getValue(), "******");
-      }
-    }
-    return line;
+    return SecretReferences.hide(options.values(), message.lines().findFirst().orElse(""));
   }
 }

@@ -24,28 +24,38 @@ public final class KafkaConnector implements Connector {
   @Override
   public ConnectorCatalog.Connector description() {
     return new ConnectorCatalog.Connector(
-        true,
-        true,
-        Set.of(KafkaOptions.TOPIC, KafkaOptions.SERVERS),
-        Set.of(
-            KafkaOptions.GROUP,
-            KafkaOptions.STARTUP_MODE,
-            KafkaOptions.STARTUP_MILLIS,
-            KafkaOptions.BOUNDED_MODE,
-            KafkaOptions.METADATA_FIELD,
-            KafkaOptions.STREAM_HEADER,
-            KafkaOptions.KEY_FIELD,
-            KafkaOptions.GUARANTEE),
-        List.of("json"),
-        false,
-        List.of(KafkaOptions.PREFIX),
-        new KafkaOptionRules(),
-        true);
+            true,
+            true,
+            Set.of(KafkaOptions.TOPIC, KafkaOptions.SERVERS),
+            Set.of(
+                KafkaOptions.GROUP,
+                KafkaOptions.STARTUP_MODE,
+                KafkaOptions.STARTUP_MILLIS,
+                KafkaOptions.BOUNDED_MODE,
+                KafkaOptions.METADATA_FIELD,
+                KafkaOptions.STREAM_HEADER,
+                KafkaOptions.KEY_FIELD,
+                KafkaOptions.GUARANTEE),
+            List.of("json"),
+            false,
+            List.of(KafkaOptions.PREFIX),
+            new KafkaOptionRules(),
+            true)
+        // A split that is read up to an offset keeps that in a savepoint.
+        .identifiedBy(
+            options ->
+                options.get(KafkaOptions.TOPIC)
+                    + (new KafkaOptions(options).bounded() ? ", bounded" : ""));
   }
 
   @Override
   public SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
     return KafkaReading.attach(step, context);
+  }
+
+  @Override
+  public boolean isUnbounded(SourceStep step) {
+    return !new KafkaOptions(step.options()).bounded();
   }
 
   @Override

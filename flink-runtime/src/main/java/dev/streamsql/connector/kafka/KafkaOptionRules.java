@@ -26,6 +26,7 @@ final class KafkaOptionRules implements OptionRules {
             KafkaOptionRules::topics,
             KafkaOptionRules::servers,
             KafkaOptionRules::codecs,
+            SecretReferences::rule,
             one(KafkaOptions.STARTUP_MODE, STARTUP_MODES),
             KafkaOptionRules::startupTime,
             KafkaOptionRules::startupGroup,

@@ -76,6 +76,7 @@ record KafkaOptions(Map<String, String> values) {
             properties.setProperty(name.substring(PREFIX.length()), value);
           }
         });
+    SecretReferences.addProviders(values, properties);
     return properties;
   }
 }

@@ -28,7 +28,7 @@ final class KafkaReading {
             WatermarkStrategy.noWatermarks(),
             OperatorNames.name(step.id(), "messages"),
             KafkaMessage.TYPE)
-        .uid(OperatorNames.uid(step.id(), "messages"))
+        .uid(OperatorNames.uid(step))
         .setParallelism(parallelism)
         // Chained: a shuffle here would mix the order of a partition's rows.
         .process(new DecodeMessages(step, context.plan()))

@@ -27,7 +27,7 @@ final class KafkaWriting {
                 .setDeliveryGuarantee(guarantee(options))
                 .build())
         .name(OperatorNames.name(step.id(), "write"))
-        .uid(OperatorNames.uid(step.id(), "write"))
+        .uid(OperatorNames.uid(step))
         // As many writers as there are ways in: a shuffle would mix the order of a key's rows.
         .setParallelism(messages.getParallelism());
   }

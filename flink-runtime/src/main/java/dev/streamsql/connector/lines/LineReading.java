@@ -52,7 +52,7 @@ public final class LineReading {
             WatermarkStrategy.noWatermarks(),
             OperatorNames.name(step.id(), "lines"),
             SourceLine.TYPE)
-        .uid(OperatorNames.uid(step.id(), "lines"))
+        .uid(OperatorNames.uid(step))
         // One split is one order; a second reader would have nothing to read.
         .setParallelism(1)
         .process(decode)

@@ -180,7 +180,9 @@ class KafkaCheckTest {
     Path script = Files.writeString(directory.resolve("script.sql"), sql);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    String[] args = {"run", script.toString(), "--output", directory.resolve("out").toString()};
+    String[] args = {
+      "run", "--quiet", script.toString(), "--output", directory.resolve("out").toString()
+    };
     int code = Main.run(args, stream(out), stream(err), new FlinkEngine());
     String text = err.toString(StandardCharsets.UTF_8);
     assertThat(code).as(text).isEqualTo(2);
