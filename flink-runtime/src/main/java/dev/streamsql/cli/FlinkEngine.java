@@ -98,11 +98,11 @@ public final class FlinkEngine implements Engine {
     public void attachTo(StreamExecutionEnvironment env) {
       try {
         connectors.check(plan);
+        FileChecks.checkDeadLetters(plan, deadLetters);
+        JobBuilder.build(plan, connectors, env, deadLetters);
       } catch (ConnectorException e) {
         throw new UserInputException(e.getMessage());
       }
-      FileChecks.checkDeadLetters(plan, deadLetters);
-      JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }
 }

@@ -28,12 +28,15 @@ final class ClientProperties {
         });
   }
 
-  static void checkProducer(Properties properties) {
+  static void checkProducer(Properties properties, boolean transactional) {
     check(
         properties,
         all -> {
           all.setProperty("key.serializer", ByteArraySerializer.class.getName());
           all.setProperty("value.serializer", ByteArraySerializer.class.getName());
+          if (transactional) {
+            all.setProperty("transactional.id", "check");
+          }
           new ProducerConfig(all);
         });
   }
