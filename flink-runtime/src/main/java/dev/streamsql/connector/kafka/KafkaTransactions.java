@@ -49,10 +49,14 @@ final class KafkaTransactions {
     return millis == null ? DEFAULT_TIMEOUT_MILLIS : Long.parseLong(millis);
   }
 
+  /**
+   * Returns how ids are chosen. Ids that are never used again, Flink's default, pile up in the
+   * broker, and a job that starts without a savepoint would try all of the last week's.
+   */
   TransactionNamingStrategy naming() {
-    return "pooling".equals(options.values().get(KafkaOptions.TRANSACTION_NAMING))
-        ? TransactionNamingStrategy.POOLING
-        : TransactionNamingStrategy.INCREMENTING;
+    return "incrementing".equals(options.values().get(KafkaOptions.TRANSACTION_NAMING))
+        ? TransactionNamingStrategy.INCREMENTING
+        : TransactionNamingStrategy.POOLING;
   }
 
   /**

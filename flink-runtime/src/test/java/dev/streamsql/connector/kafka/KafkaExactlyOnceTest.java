@@ -2,6 +2,7 @@ package dev.streamsql.connector.kafka;
 
 import static dev.streamsql.testing.Rows.assertSameMultiset;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamsql.testing.Scripts;
 import dev.streamsql.testing.TestCluster;
@@ -14,6 +15,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +134,46 @@ class KafkaExactlyOnceTest {
     assertThat(copied(middle, ", 'properties.isolation.level' = 'read_uncommitted'"))
         .hasSize(count);
     assertThat(copied(middle, "")).isEmpty();
+  }
+
+  @Test
+  void aNewRunGivesUpWhatAnEarlierOneHasLeftOpenAndNothingElse() throws Exception {
+    String in = kafka.topic("in", 1);
+    String out = kafka.topic("out", 1);
+    String other = kafka.topic("out", 1);
+    String prefix = "run-" + out;
+    send(in, RandomLog.rows(SEED, 200));
+    try (KafkaProducer<byte[], byte[]> own = open(prefix + "~-0-7", out);
+        KafkaProducer<byte[], byte[]> another = open(prefix + "0~-0-7", other)) {
+      Scripts.Result before = Scripts.run(kafka.bounded("c", in, "") + "SELECT * FROM c", 1);
+      JobClient job =
+          ExactlyOnceJob.start(
+              kafka.bounded("c", in, "")
+                  + kafka.create(
+                      "result",
+                      out,
+                      ExactlyOnceJob.SINK + ", 'sink.transactional-id-prefix' = '" + prefix + "'")
+                  + "INSERT INTO result SELECT * FROM c",
+              1,
+              OFTEN);
+      job.getJobExecutionResult().get(60, TimeUnit.SECONDS);
+      assertSameMultiset("committed", before.rows(), TestKafka.rows(kafka.committed(out, 0)));
+      assertThatThrownBy(own::commitTransaction).isInstanceOf(ProducerFencedException.class);
+      another.commitTransaction();
+      assertThat(kafka.committed(other, 0)).hasSize(1);
+    }
+  }
+
+  private KafkaProducer<byte[], byte[]> open(String id, String topic) throws Exception {
+    KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", kafka.servers(), "transactional.id", id),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    producer.initTransactions();
+    producer.beginTransaction();
+    producer.send(new ProducerRecord<>(topic, TestKafka.bytes("{\"left\":\"open\"}"))).get();
+    return producer;
   }
 
   private List<Map<String, Object>> copied(String topic, String more) throws Exception {
