@@ -15,6 +15,12 @@ public interface CompiledScript {
   /** Returns the settings in force: the script's SET options and, over them, the bindings'. */
   Map<String, String> settings();
 
+  /** Returns whether the standard input is read. */
+  boolean readsStdin();
+
+  /** Returns whether rows go to the standard output. */
+  boolean writesStdout();
+
   /** Adds the script's sources, operators and sinks to a job. */
   void attachTo(StreamExecutionEnvironment env);
 }

@@ -5,6 +5,7 @@ import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.Connectors;
+import dev.streamsql.connector.files.StandardInput;
 import dev.streamsql.connector.lines.InputTime;
 import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.diagnostic.SourceText;
@@ -14,6 +15,7 @@ import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import java.util.ArrayList;
@@ -92,6 +94,17 @@ public final class FlinkEngine implements Engine {
     @Override
     public Map<String, String> settings() {
       return plan.settings();
+    }
+
+    @Override
+    public boolean readsStdin() {
+      return StandardInput.isRead(plan);
+    }
+
+    @Override
+    public boolean writesStdout() {
+      return plan.steps().stream()
+          .anyMatch(step -> step instanceof SinkStep sink && sink.connector().equals("print"));
     }
 
     @Override
