@@ -8,6 +8,7 @@ import dev.streamsql.local.UserInputException;
 import java.util.stream.Collectors;
 import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,7 +49,11 @@ public final class JobMain {
     } catch (ParameterException | UserInputException e) {
       throw new ProgramParametrizationException("streamsql: " + e.getMessage());
     }
-    env.execute(job.name == null ? job.options.file() : job.name);
+    env.execute(job.name());
+  }
+
+  private String name() {
+    return name == null ? options.file() : name;
   }
 
   private void build(StreamExecutionEnvironment env) {
@@ -58,6 +63,8 @@ public final class JobMain {
     CompiledScript script = new FlinkEngine().compile(text, bindings);
     ClusterScript.check(script);
     Configuration settings = JobSettings.of(script.settings());
+    // Known before the job is built: transactional ids begin with it.
+    settings.set(PipelineOptions.NAME, name());
     env.configure(settings, JobMain.class.getClassLoader());
     script.attachTo(env);
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.RecoveryClaimMode;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
@@ -39,6 +40,8 @@ public record Submission(JobGraph graph, String savepoint) {
       int parallelism,
       Consumer<StreamExecutionEnvironment> script) {
     Configuration configuration = JobSettings.of(settings);
+    // Known before the job is built: transactional ids begin with it.
+    configuration.set(PipelineOptions.NAME, name);
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
     script.accept(env);

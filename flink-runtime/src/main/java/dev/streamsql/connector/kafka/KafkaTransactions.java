@@ -71,14 +71,21 @@ final class KafkaTransactions {
     if (given != null) {
       return given + END;
     }
-    String job = context.env().getConfiguration().getOptional(PipelineOptions.NAME).orElse("job");
+    String job =
+        context
+            .env()
+            .getConfiguration()
+            .getOptional(PipelineOptions.NAME)
+            // A script's path; where it was started from makes no other job of it.
+            .map(name -> name.substring(name.lastIndexOf('/') + 1))
+            .orElse("job");
     return String.join(
             "-",
             "streamsql",
             plain(job),
             plain(options.topics().get(0)),
             plain(step.id()),
-            hash(job + '\n' + Explain.text(context.plan())))
+            hash(Explain.text(context.plan())))
         + END;
   }
 
