@@ -28,7 +28,7 @@ final class CancelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     try (ClusterConnection cluster = options.connect()) {
-      JobStatusMessage found = Jobs.find(job, cluster.jobs());
+      JobStatusMessage found = Jobs.findActive(job, cluster.jobs());
       cluster.cancel(found.getJobId());
       terminal.err().println("cancelled: " + found.getJobId());
       return ExitCode.DONE;

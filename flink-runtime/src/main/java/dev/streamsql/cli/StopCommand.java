@@ -47,11 +47,7 @@ final class StopCommand implements Callable<Integer> {
               + " keeps nothing");
     }
     try (ClusterConnection cluster = options.connect()) {
-      JobStatusMessage found = Jobs.find(job, cluster.jobs());
-      if (found.getJobState().isGloballyTerminalState()) {
-        throw new UserInputException(
-            "the job " + found.getJobId() + " has already ended: " + found.getJobState());
-      }
+      JobStatusMessage found = Jobs.findActive(job, cluster.jobs());
       String directory = savepoint == null ? null : Savepoints.absolute(savepoint);
       String path = cluster.stop(found.getJobId(), drain, directory);
       terminal.out().println(path);

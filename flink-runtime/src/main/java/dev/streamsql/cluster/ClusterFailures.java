@@ -8,13 +8,18 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.flink.runtime.rest.util.RestClientException;
 import org.apache.flink.util.ExceptionUtils;
 
 /** Says in one sentence why a cluster did not do what it was asked. */
 final class ClusterFailures {
   /** How a line of a cluster's stack trace begins, and its answers are nothing else. */
   private static final List<String> TRACE = List.of("at ", "... ", "End of exception", "<");
+
+  /** What Flink's client says of a port at which something else listens. */
+  private static final List<String> STRANGERS =
+      List.of("Channel became inactive", "not valid JSON", "Failed to parse the response");
+
+  private static final String PORT = ": is it started, and is this the port of its web page?";
 
   private ClusterFailures() {}
 
@@ -27,20 +32,14 @@ final class ClusterFailures {
       return "there is no host " + target.host();
     }
     if (ExceptionUtils.findThrowable(failure, ConnectException.class).isPresent()) {
-      return "no cluster answers at "
-          + target
-          + ": is it started, and is this the port of its web page?";
+      return "no cluster answers at " + target + PORT;
+    }
+    if (ExceptionUtils.findThrowable(failure, TimeoutException.class).isPresent()) {
+      return "no answer from " + target + " in time" + PORT;
     }
     String cause = cause(failure);
-    if (cause.isEmpty()
-        || ExceptionUtils.findThrowable(failure, TimeoutException.class).isPresent()) {
-      return "no answer from "
-          + target
-          + " in time: is it a Flink JobManager, and is this the port of its web page?";
-    }
-    return ExceptionUtils.findThrowable(failure, RestClientException.class).isPresent()
-            && !cause.contains(" ")
-        ? "what answers at " + target + " is no Flink JobManager"
+    return STRANGERS.stream().anyMatch(cause::contains)
+        ? "what answers at " + target + " is no Flink JobManager" + PORT
         : cause;
   }
 
@@ -57,7 +56,8 @@ final class ClusterFailures {
     List<String> lines =
         text.lines()
             .map(String::strip)
-            .filter(line -> !line.isEmpty() && TRACE.stream().noneMatch(line::startsWith))
+            .filter(
+                line -> line.matches(".*\\p{L}.*") && TRACE.stream().noneMatch(line::startsWith))
             .toList();
     String last =
         lines.stream()

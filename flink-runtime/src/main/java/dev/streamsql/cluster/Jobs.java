@@ -35,6 +35,20 @@ public final class Jobs {
             : "more than one job is meant by " + given + "; " + known(found));
   }
 
+  /**
+   * Returns the job as {@link #find} does, if it has not ended.
+   *
+   * @throws UserInputException if it has
+   */
+  public static JobStatusMessage findActive(String given, Collection<JobStatusMessage> jobs) {
+    JobStatusMessage found = find(given, jobs);
+    if (found.getJobState().isGloballyTerminalState()) {
+      throw new UserInputException(
+          "the job " + found.getJobId() + " has already ended: " + found.getJobState());
+    }
+    return found;
+  }
+
   private static List<JobStatusMessage> named(String name, Collection<JobStatusMessage> jobs) {
     List<JobStatusMessage> all =
         jobs.stream().filter(job -> job.getJobName().equals(name)).toList();
