@@ -81,9 +81,10 @@ final class KillRun {
 
   /** Returns whether each result has rows in a transaction that is open. */
   boolean hasOpenTransactions() throws Exception {
-    Map<String, Long> seen = topics.committed(scenario.queries().keySet());
-    return topics.written(scenario.queries().keySet()).entrySet().stream()
-        .allMatch(end -> end.getValue() > seen.get(end.getKey()));
+    // In this order: what is committed by now was written before.
+    Map<String, Long> written = topics.written(scenario.queries().keySet());
+    return topics.committed(scenario.queries().keySet()).entrySet().stream()
+        .allMatch(end -> end.getValue() < written.get(end.getKey()));
   }
 
   /** Keeps in mind what is committed now. */
