@@ -19,6 +19,12 @@ public interface CompiledScript {
   /** Returns the plan, to compare it with another one's. */
   Plan plan();
 
+  /** Returns whether the standard input is read. */
+  boolean readsStdin();
+
+  /** Returns whether rows go to the standard output. */
+  boolean writesStdout();
+
   /** Adds the script's sources, operators and sinks to a job. */
   void attachTo(StreamExecutionEnvironment env);
 }

@@ -6,6 +6,7 @@ import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.connector.SecretMissingException;
+import dev.streamsql.connector.files.StandardInput;
 import dev.streamsql.connector.lines.InputTime;
 import dev.streamsql.connector.lines.InputsConnector;
 import dev.streamsql.diagnostic.DiagnosticException;
@@ -17,6 +18,7 @@ import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
+import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import java.util.ArrayList;
@@ -103,17 +105,28 @@ public final class FlinkEngine implements Engine {
     }
 
     @Override
+    public boolean readsStdin() {
+      return StandardInput.isRead(plan);
+    }
+
+    @Override
+    public boolean writesStdout() {
+      return plan.steps().stream()
+          .anyMatch(step -> step instanceof SinkStep sink && sink.connector().equals("print"));
+    }
+
+    @Override
     public void attachTo(StreamExecutionEnvironment env) {
       try {
         connectors.check(plan);
+        FileChecks.checkDeadLetters(plan, deadLetters);
+        JobSettings.apply(plan, connectors, env);
+        JobBuilder.build(plan, connectors, env, deadLetters);
       } catch (SecretMissingException e) {
         throw new DiagnosticException(List.of(SecretPlace.diagnostic(script, e)));
       } catch (ConnectorException e) {
         throw new UserInputException(e.getMessage());
       }
-      FileChecks.checkDeadLetters(plan, deadLetters);
-      JobSettings.apply(plan, connectors, env);
-      JobBuilder.build(plan, connectors, env, deadLetters);
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -54,6 +55,8 @@ final class LocalRunner {
     int parallelism = ScriptOptions.parallelism(settings);
     Path directory = temporaryDirectory();
     Configuration configuration = LocalConfiguration.of(parallelism, settings, directory);
+    // Known before the job is built: transactional ids begin with it.
+    configuration.set(PipelineOptions.NAME, name);
     JobGraph graph = graph(name, script, parallelism, configuration);
 
     Signals untilSubmitted = Signals.onInterrupt(() -> abandon(directory));

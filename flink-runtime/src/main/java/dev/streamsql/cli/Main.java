@@ -1,5 +1,6 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.cluster.ClusterException;
 import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.local.FailureText;
@@ -22,7 +23,8 @@ import picocli.CommandLine.ParameterException;
 @Command(
     name = "streamsql",
     description = "Runs StreamSQL scripts on Apache Flink.",
-    synopsisSubcommandLabel = "(run | check | explain | diff | test)",
+    synopsisSubcommandLabel =
+        "(run | check | explain | diff | test | submit | list | status | stop | cancel)",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main {
@@ -77,6 +79,11 @@ public final class Main {
             .addSubcommand(new ExplainCommand(engine, terminal))
             .addSubcommand(new DiffCommand(engine, terminal))
             .addSubcommand(new TestCommand(terminal))
+            .addSubcommand(new SubmitCommand(engine, terminal))
+            .addSubcommand(new ListCommand(terminal))
+            .addSubcommand(new StatusCommand(terminal))
+            .addSubcommand(new StopCommand(terminal))
+            .addSubcommand(new CancelCommand(terminal))
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .setParameterExceptionHandler((e, ignored) -> usageError(e, err));
@@ -108,6 +115,13 @@ public final class Main {
     if (e instanceof UserInputException) {
       err.println("streamsql: " + e.getMessage());
       return ExitCode.INPUT_WRONG;
+    }
+    if (e instanceof ClusterException) {
+      err.println("streamsql: " + e.getMessage());
+      if (verbose) {
+        e.printStackTrace(err);
+      }
+      return ExitCode.JOB_FAILED;
     }
     FailureText.of("the job could not be started", e).forEach(err::println);
     if (verbose) {

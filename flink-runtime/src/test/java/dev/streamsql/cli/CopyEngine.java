@@ -65,6 +65,16 @@ final class CopyEngine implements Engine {
     }
 
     @Override
+    public boolean readsStdin() {
+      return bindings.inputs().containsValue("-");
+    }
+
+    @Override
+    public boolean writesStdout() {
+      return bindings.output() == null;
+    }
+
+    @Override
     public void attachTo(StreamExecutionEnvironment env) {
       List<String> paths = new ArrayList<>(bindings.inputs().values());
       if (bindings.events() != null) {

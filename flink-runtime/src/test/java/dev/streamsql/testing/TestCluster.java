@@ -73,6 +73,12 @@ public final class TestCluster {
     };
   }
 
+  /** Ends the one task manager, with all that runs on it, and starts another one. */
+  public static void replaceTaskManager() throws Exception {
+    INSTANCE.cluster.terminateTaskManager(0).get(60, TimeUnit.SECONDS);
+    INSTANCE.cluster.startTaskManager();
+  }
+
   /** Waits until all tasks of a job run: before that no savepoint can be taken. */
   public static void waitUntilRunning(JobID job) throws Exception {
     CommonTestUtils.waitForAllTaskRunning(INSTANCE.cluster, job, false);

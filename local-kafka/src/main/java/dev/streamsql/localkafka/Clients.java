@@ -107,11 +107,18 @@ final class Clients {
    * Prints the messages of a topic, one a line.
    *
    * @param fromBeginning whether to begin with the oldest message; else with the next one
+   * @param committed whether messages of transactions are left out until they are committed
    * @param max after how many to end
    */
-  void consume(String topic, boolean fromBeginning, long max, PrintStream out) {
+  void consume(String topic, boolean fromBeginning, boolean committed, long max, PrintStream out) {
     Map<String, Object> config =
-        Map.of("bootstrap.servers", servers, "allow.auto.create.topics", false);
+        Map.of(
+            "bootstrap.servers",
+            servers,
+            "allow.auto.create.topics",
+            false,
+            "isolation.level",
+            committed ? "read_committed" : "read_uncommitted");
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(config, new StringDeserializer(), new StringDeserializer())) {
       List<TopicPartition> partitions = new ArrayList<>();

@@ -16,7 +16,7 @@ public final class Main {
 
   /**
    * Runs a command: {@code broker DIRECTORY PORT}, {@code ping SERVERS}, {@code topics SERVERS},
-   * {@code produce SERVERS TOPIC}, {@code consume SERVERS TOPIC beginning|end MAX}.
+   * {@code produce SERVERS TOPIC}, {@code consume SERVERS TOPIC beginning|end committed|all MAX}.
    */
   public static void main(String[] args) throws Exception {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -45,7 +45,11 @@ public final class Main {
       case "consume" ->
           new Clients(args.get(1))
               .consume(
-                  args.get(2), args.get(3).equals("beginning"), Long.parseLong(args.get(4)), out);
+                  args.get(2),
+                  args.get(3).equals("beginning"),
+                  args.get(4).equals("committed"),
+                  Long.parseLong(args.get(5)),
+                  out);
       default -> throw new IllegalArgumentException(args.get(0));
     }
   }

@@ -33,7 +33,7 @@ public final class StandardInput {
   }
 
   /** Tells whether a job reads the standard input, which ends nobody knows when. */
-  static boolean isRead(Plan plan) {
+  public static boolean isRead(Plan plan) {
     return plan.steps().stream()
         .anyMatch(step -> step instanceof SourceStep source && isReadBy(source));
   }

@@ -3,6 +3,7 @@ package dev.streamsql.connector.kafka;
 import dev.streamsql.connector.ConnectorException;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -21,6 +22,7 @@ final class ClientProperties {
   static void checkConsumer(KafkaOptions options) {
     check(
         options,
+        KafkaOptions::clientProperties,
         all -> {
           all.setProperty("key.deserializer", ByteArrayDeserializer.class.getName());
           all.setProperty("value.deserializer", ByteArrayDeserializer.class.getName());
@@ -31,18 +33,22 @@ final class ClientProperties {
   static void checkProducer(KafkaOptions options) {
     check(
         options,
+        KafkaWriting::producerProperties,
         all -> {
           all.setProperty("key.serializer", ByteArraySerializer.class.getName());
           all.setProperty("value.serializer", ByteArraySerializer.class.getName());
+          if (options.exactlyOnce()) {
+            all.setProperty("transactional.id", "check");
+          }
           new ProducerConfig(all);
         });
   }
 
-  private static void check(KafkaOptions options, Consumer<Properties> parse) {
+  private static void check(
+      KafkaOptions options, Function<KafkaOptions, Properties> made, Consumer<Properties> parse) {
     SecretReferences.check(options.values());
-    Properties all = options.clientProperties();
     try {
-      parse.accept(all);
+      parse.accept(made.apply(options));
     } catch (ConfigException e) {
       Matcher matcher = NAME.matcher(e.getMessage());
       // The value itself is not repeated: it may be a secret.

@@ -58,7 +58,13 @@ final class KafkaCheck {
   static void sink(KafkaOptions options) {
     ClientProperties.checkProducer(options);
     connected(
-        options, check -> check.topic(options.topics().get(0), AclOperation.WRITE, "write", true));
+        options,
+        check -> {
+          check.topic(options.topics().get(0), AclOperation.WRITE, "write", true);
+          if (options.exactlyOnce()) {
+            check.transactionTimeout();
+          }
+        });
   }
 
   private static void connected(KafkaOptions options, Action action) {
@@ -126,15 +132,40 @@ final class KafkaCheck {
   }
 
   private boolean createsTopics() throws Exception {
+    return Boolean.parseBoolean(brokerSetting("auto.create.topics.enable"));
+  }
+
+  /** A broker refuses transactions that want more time than it gives, but not before the first. */
+  private void transactionTimeout() throws Exception {
+    String most = brokerSetting("transaction.max.timeout.ms");
+    long wanted = KafkaTransactions.timeoutMillis(options);
+    if (most != null && wanted > Long.parseLong(most)) {
+      throw new ConnectorException(
+          "'"
+              + KafkaOptions.TRANSACTION_TIMEOUT
+              + "' = '"
+              + wanted
+              + "'"
+              + (options.values().containsKey(KafkaOptions.TRANSACTION_TIMEOUT)
+                  ? ""
+                  : ", the default,")
+              + " is more than the broker allows: at most "
+              + most
+              + " (its transaction.max.timeout.ms)");
+    }
+  }
+
+  /** Returns a setting of the broker; null where it does not tell. */
+  private String brokerSetting(String name) throws Exception {
     Node broker = get(admin.describeCluster().nodes()).iterator().next();
     ConfigResource resource = new ConfigResource(ConfigResource.Type.BROKER, broker.idString());
     try {
       Map<ConfigResource, Config> configs = get(admin.describeConfigs(List.of(resource)).all());
-      ConfigEntry entry = configs.get(resource).get("auto.create.topics.enable");
-      return entry != null && Boolean.parseBoolean(entry.value());
+      ConfigEntry entry = configs.get(resource).get(name);
+      return entry == null ? null : entry.value();
     } catch (ExecutionException e) {
-      // Whoever may not read the configuration gets the stricter answer.
-      return false;
+      // Not everyone may read the configuration.
+      return null;
     }
   }
 

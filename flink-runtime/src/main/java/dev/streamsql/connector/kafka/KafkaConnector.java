@@ -35,7 +35,10 @@ public final class KafkaConnector implements Connector {
                 KafkaOptions.METADATA_FIELD,
                 KafkaOptions.STREAM_HEADER,
                 KafkaOptions.KEY_FIELD,
-                KafkaOptions.GUARANTEE),
+                KafkaOptions.GUARANTEE,
+                KafkaOptions.TRANSACTIONAL_PREFIX,
+                KafkaOptions.TRANSACTION_NAMING,
+                KafkaOptions.MAX_DOWNTIME),
             List.of("json"),
             false,
             List.of(KafkaOptions.PREFIX),
@@ -65,7 +68,7 @@ public final class KafkaConnector implements Connector {
 
   @Override
   public void writeMessages(SinkStep step, DataStream<OutputMessage> messages, JobContext context) {
-    KafkaWriting.attach(step, messages);
+    KafkaWriting.attach(step, messages, context);
   }
 
   @Override

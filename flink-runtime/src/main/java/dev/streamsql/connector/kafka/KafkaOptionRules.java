@@ -16,7 +16,9 @@ final class KafkaOptionRules implements OptionRules {
   private static final List<String> STARTUP_MODES =
       List.of("earliest-offset", "latest-offset", "group-offsets", "timestamp");
   private static final List<String> BOUNDED_MODES = List.of("unbounded", "latest-offset");
-  private static final List<String> GUARANTEES = List.of("at-least-once", "none");
+  private static final List<String> GUARANTEES =
+      List.of("at-least-once", KafkaOptions.EXACTLY_ONCE, "none");
+  private static final List<String> NAMINGS = List.of("incrementing", "pooling");
   private static final List<String> OFFSET_RESETS = List.of("earliest", "latest", "none");
   private static final Pattern SERVER = Pattern.compile("([A-Za-z]+://)?\\S+:\\d{1,5}");
 
@@ -32,8 +34,13 @@ final class KafkaOptionRules implements OptionRules {
             KafkaOptionRules::startupGroup,
             one(KafkaOptions.OFFSET_RESET, OFFSET_RESETS),
             one(KafkaOptions.BOUNDED_MODE, BOUNDED_MODES),
-            KafkaOptionRules::exactlyOnce,
             one(KafkaOptions.GUARANTEE, GUARANTEES),
+            one(KafkaOptions.TRANSACTION_NAMING, NAMINGS),
+            TransactionRules::needsTransactions,
+            TransactionRules::prefix,
+            TransactionRules::maxDowntime,
+            TransactionRules::timeout,
+            TransactionRules::ownProperties,
             KafkaOptionRules::metadataField)
         .flatMap(rule -> Stream.ofNullable(rule.apply(options)))
         .findFirst();
@@ -126,16 +133,6 @@ final class KafkaOptionRules implements OptionRules {
             "'" + KafkaOptions.STARTUP_MODE + "' = 'group-offsets' needs a group",
             null,
             "add '" + KafkaOptions.GROUP + "' = '…'")
-        : null;
-  }
-
-  private static OptionProblem exactlyOnce(Map<String, String> options) {
-    return "exactly-once".equals(options.get(KafkaOptions.GUARANTEE))
-        ? new OptionProblem(
-            KafkaOptions.GUARANTEE,
-            "'exactly-once' is not there yet: this build writes without Kafka transactions",
-            "one of " + String.join(", ", GUARANTEES),
-            "use 'at-least-once': after a failure some rows come twice, none is lost")
         : null;
   }
 

@@ -23,6 +23,11 @@ record KafkaOptions(Map<String, String> values) {
   static final String STREAM_HEADER = "stream.header";
   static final String KEY_FIELD = "key.field";
   static final String GUARANTEE = "sink.delivery-guarantee";
+  static final String EXACTLY_ONCE = "exactly-once";
+  static final String TRANSACTIONAL_PREFIX = "sink.transactional-id-prefix";
+  static final String TRANSACTION_NAMING = "sink.transaction-naming-strategy";
+  static final String MAX_DOWNTIME = "sink.max-downtime";
+  static final String TRANSACTION_TIMEOUT = PREFIX + "transaction.timeout.ms";
 
   private static final Pattern SEMICOLON = Pattern.compile(";");
 
@@ -65,6 +70,10 @@ record KafkaOptions(Map<String, String> values) {
 
   String guarantee() {
     return values.getOrDefault(GUARANTEE, "at-least-once");
+  }
+
+  boolean exactlyOnce() {
+    return guarantee().equals(EXACTLY_ONCE);
   }
 
   /** Returns what is passed on to Kafka's clients. */

@@ -6,6 +6,7 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
 import java.util.Locale;
+import java.util.Properties;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.connector.kafka.source.KafkaSource;
@@ -45,7 +46,7 @@ final class KafkaReading {
         new MessageReading(options.topics(), needs.metadata(), needs.headers());
     KafkaSourceBuilder<KafkaMessage> builder =
         KafkaSource.<KafkaMessage>builder()
-            .setProperties(options.clientProperties())
+            .setProperties(properties(options))
             .setTopics(options.topics())
             .setStartingOffsets(start(options))
             .setDeserializer(reading);
@@ -57,6 +58,13 @@ final class KafkaReading {
       builder.setBounded(OffsetsInitializer.latest());
     }
     return new AnnouncedPartitions(builder.build(), reading);
+  }
+
+  /** Rows of transactions that were given up are none, unless the script wants them. */
+  private static Properties properties(KafkaOptions options) {
+    Properties properties = options.clientProperties();
+    properties.putIfAbsent("isolation.level", "read_committed");
+    return properties;
   }
 
   private static OffsetsInitializer start(KafkaOptions options) {

@@ -124,7 +124,18 @@ final class TestKafka {
 
   /** Reads a topic from its beginning until it has given some messages and has no more. */
   List<ConsumerRecord<byte[], byte[]>> consume(String topic, int atLeast, Duration deadline) {
-    Map<String, Object> config = Map.of("bootstrap.servers", servers());
+    return consume(topic, "read_uncommitted", atLeast, deadline);
+  }
+
+  /** Reads what transactions have committed until it has some messages and there are no more. */
+  List<ConsumerRecord<byte[], byte[]>> committed(String topic, int atLeast) {
+    return consume(topic, "read_committed", atLeast, Duration.ofSeconds(60));
+  }
+
+  private List<ConsumerRecord<byte[], byte[]>> consume(
+      String topic, String isolation, int atLeast, Duration deadline) {
+    Map<String, Object> config =
+        Map.of("bootstrap.servers", servers(), "isolation.level", isolation);
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

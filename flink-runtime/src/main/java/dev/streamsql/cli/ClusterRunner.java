@@ -1,0 +1,130 @@
+package dev.streamsql.cli;
+
+import dev.streamsql.cluster.ClusterConnection;
+import dev.streamsql.cluster.ClusterException;
+import dev.streamsql.cluster.JobWatch;
+import dev.streamsql.cluster.JobWatch.State;
+import dev.streamsql.cluster.Submission;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.api.common.JobStatus;
+
+/** Follows a job that has been sent to a cluster: until it runs, or until its end. */
+final class ClusterRunner {
+  private static final long POLL_MS = 250;
+  private static final long SECOND_NS = 1_000_000_000L;
+
+  /**
+   * A JobManager that restarts, or a network that is down for a moment, is no reason to give up.
+   */
+  private static final int MAX_SILENT_POLLS = 120;
+
+  private final ClusterConnection cluster;
+  private final Submission job;
+  private final ProgressPrinter printer;
+  private final JobWatch watch;
+  private final JobID id;
+  private final long start = System.nanoTime();
+  private long lastProgress = start;
+  private int silentPolls;
+
+  ClusterRunner(ClusterConnection cluster, Submission job, ProgressPrinter printer) {
+    this.cluster = cluster;
+    this.job = job;
+    this.printer = printer;
+    this.id = job.graph().getJobID();
+    this.watch = new JobWatch(cluster, id);
+  }
+
+  /**
+   * Follows the job and tells each change of its state.
+   *
+   * @param untilUp whether to return as soon as all its tasks run
+   * @return the exit code
+   */
+  int follow(boolean untilUp) throws InterruptedException {
+    Signals signals = Signals.onInterrupt(this::detach);
+    try {
+      JobStatus told = null;
+      boolean up = false;
+      while (true) {
+        State state = poll();
+        if (state.isOver()) {
+          return over(state.status());
+        }
+        if (state.status() != told && state.status() != JobStatus.RUNNING) {
+          up = false;
+          printer.message("job " + id + ": " + state.status());
+        }
+        told = state.status();
+        if (state.isUp() && !up) {
+          up = true;
+          printer.message("job " + id + ": RUNNING, " + state.tasks() + " tasks");
+          if (untilUp) {
+            return ExitCode.DONE;
+          }
+        }
+        if (up) {
+          progress();
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      }
+    } finally {
+      signals.giveBack();
+    }
+  }
+
+  private State poll() throws InterruptedException {
+    while (true) {
+      try {
+        State state = watch.state();
+        silentPolls = 0;
+        return state;
+      } catch (ClusterException e) {
+        silentPolls++;
+        if (silentPolls > MAX_SILENT_POLLS) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      }
+    }
+  }
+
+  private void progress() throws InterruptedException {
+    long now = System.nanoTime();
+    if (now - lastProgress < SECOND_NS) {
+      return;
+    }
+    lastProgress = now;
+    try {
+      printer.progress(Counters.of(cluster.accumulators(id)), now);
+    } catch (ClusterException e) {
+      // A job that is just ending, or starting anew, does not answer.
+    }
+  }
+
+  private int over(JobStatus status) throws InterruptedException {
+    if (status == JobStatus.FINISHED) {
+      Map<String, Object> counters = watch.counters();
+      printer.message("job " + id + ": FINISHED");
+      printer.summary(Counters.of(counters), System.nanoTime() - start);
+      return ExitCode.DONE;
+    }
+    Optional<Throwable> failure = status == JobStatus.FAILED ? watch.failure() : Optional.empty();
+    printer.message("job " + id + ": " + status);
+    if (failure.isPresent()) {
+      job.explain(failure.get()).forEach(printer::message);
+      return ExitCode.JOB_FAILED;
+    }
+    return ExitCode.INTERRUPTED;
+  }
+
+  /** The job is the cluster's: who looks away does not end it. */
+  private void detach() {
+    printer.message("job " + id + ": goes on; to end it:");
+    printer.message("  bin/streamsql stop " + id + " --target " + cluster.target() + " --drain");
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+  }
+}
