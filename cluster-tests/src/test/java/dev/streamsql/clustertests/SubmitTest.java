@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,53 @@ class SubmitTest {
         .isEqualTo(Files.readAllLines(example.resolve("expected.jsonl")));
     Program.Result ended = streamsql("stop", job, "--drain");
     assertThat(ended.err()).contains("the job " + job + " has already ended: FINISHED");
+  }
+
+  @Test
+  void flinksOwnCommandLineTakesTheJobJar() throws Exception {
+    Path out = directory.resolve("out.jsonl");
+    Path example = Path.of("examples/two-channel-confirmation");
+    Program.Result run =
+        flinkRun(
+            example.resolve("query.sql").toString(),
+            "--events",
+            example.resolve("events.jsonl").toString(),
+            "--output",
+            out.toString(),
+            "--parallelism",
+            "2",
+            "--name",
+            "two channels");
+    assertThat(run.code()).as("%s", run).isZero();
+    assertThat(Files.readAllLines(out))
+        .containsExactlyInAnyOrderElementsOf(Files.readAllLines(example.resolve("expected.jsonl")));
+    assertThat(streamsql("status", "two channels").ok().out())
+        .contains("FINISHED  ×2  print/join1 join");
+
+    Path wrong = Program.write(directory.resolve("wrong.sql"), "SELECT a, FROM x");
+    Program.Result refused = flinkRun(wrong.toString());
+    assertThat(refused.code()).as("%s", refused).isEqualTo(1);
+    assertThat(refused.err())
+        .contains(wrong + ":1:11: error: unexpected 'FROM'")
+        .doesNotContain("\tat ");
+  }
+
+  private static Program.Result flinkRun(String... args) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    String[] command =
+        Stream.concat(
+                Stream.of(
+                    "--add-opens=java.base/java.util=ALL-UNNAMED",
+                    "-cp",
+                    "local-cluster/target/lib/*",
+                    "org.apache.flink.client.cli.CliFrontend",
+                    "run",
+                    "--jobmanager",
+                    cluster.target(),
+                    "job-jar/target/streamsql-job-0.1.0.jar"),
+                Stream.of(args))
+            .toArray(String[]::new);
+    return Program.run(Map.of("FLINK_CONF_DIR", cluster.configuration().toString()), java, command);
   }
 
   @Test

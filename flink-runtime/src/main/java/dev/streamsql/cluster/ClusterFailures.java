@@ -43,16 +43,16 @@ final class ClusterFailures {
         : cause;
   }
 
-  /**
-   * Returns what lies at the bottom of a failure. A cluster sends stack traces as text, in which
-   * the last cause says most.
-   */
-  static String cause(Throwable failure) {
-    String text =
+  private static String cause(Throwable failure) {
+    return cause(
         Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
             .map(Throwable::getMessage)
             .filter(Objects::nonNull)
-            .collect(Collectors.joining("\n"));
+            .collect(Collectors.joining("\n")));
+  }
+
+  /** Returns what lies at the bottom of a stack trace: its last cause says most. */
+  static String cause(String text) {
     List<String> lines =
         text.lines()
             .map(String::strip)
