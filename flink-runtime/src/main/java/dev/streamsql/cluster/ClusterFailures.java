@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JacksonException;
 import org.apache.flink.util.ExceptionUtils;
 
 /** Says in one sentence why a cluster did not do what it was asked. */
@@ -38,7 +39,8 @@ final class ClusterFailures {
       return "no answer from " + target + " in time" + PORT;
     }
     String cause = cause(failure);
-    return STRANGERS.stream().anyMatch(cause::contains)
+    return ExceptionUtils.findThrowable(failure, JacksonException.class).isPresent()
+            || STRANGERS.stream().anyMatch(cause::contains)
         ? "what answers at " + target + " is no Flink JobManager" + PORT
         : cause;
   }
