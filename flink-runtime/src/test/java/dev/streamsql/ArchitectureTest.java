@@ -53,6 +53,7 @@ class ArchitectureTest {
               "dev.streamsql.job..",
               "dev.streamsql.connector..",
               "dev.streamsql.cases..",
+              "dev.streamsql.cluster..",
               "dev.streamsql.cli..")
           .should()
           .dependOnClassesThat()
@@ -125,6 +126,28 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("dev.streamsql.cases..");
+
+  @ArchTest
+  static final ArchRule onlyTheCommandLineKnowsTheCluster =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.streamsql.cluster..", "dev.streamsql.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.streamsql.cluster..");
+
+  @ArchTest
+  static final ArchRule theClusterKnowsNoScripts =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.streamsql.cluster..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.streamsql.analysis..",
+              "dev.streamsql.connector..",
+              "dev.streamsql.job..",
+              "dev.streamsql.embedded..");
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

@@ -59,6 +59,11 @@ final class ClusterProcesses implements AutoCloseable {
     return data().resolve("savepoints");
   }
 
+  /** Returns the directory of the cluster's configuration. */
+  Path configuration() {
+    return data().resolve("conf");
+  }
+
   /** Returns the log of a TaskManager. */
   Path log(int taskManager) {
     return data().resolve(name(taskManager) + ".log");

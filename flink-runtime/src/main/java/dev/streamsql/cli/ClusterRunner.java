@@ -56,7 +56,7 @@ final class ClusterRunner {
         }
         if (state.status() != told && state.status() != JobStatus.RUNNING) {
           up = false;
-          printer.message("job " + id + ": " + state.status());
+          printer.message("job " + id + ": " + state.status() + reason(state.status()));
         }
         told = state.status();
         if (state.isUp() && !up) {
@@ -89,6 +89,18 @@ final class ClusterRunner {
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MS);
       }
+    }
+  }
+
+  /** A job that starts anew again and again would else not tell why. */
+  private String reason(JobStatus status) throws InterruptedException {
+    if (status != JobStatus.RESTARTING && status != JobStatus.FAILING) {
+      return "";
+    }
+    try {
+      return cluster.lastFailure(id).map(cause -> ", because: " + cause).orElse("");
+    } catch (ClusterException e) {
+      return "";
     }
   }
 

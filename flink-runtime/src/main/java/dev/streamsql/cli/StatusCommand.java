@@ -5,7 +5,6 @@ import dev.streamsql.cluster.JobWatch;
 import dev.streamsql.cluster.Jobs;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
@@ -81,9 +80,8 @@ final class StatusCommand implements Callable<Integer> {
                 out.printf(
                     "  %-9s ×%d  %s%n",
                     vertex.getExecutionState(), vertex.getParallelism(), vertex.getName()));
-    Optional<Throwable> failure = state.isOver() ? watch.failure() : Optional.empty();
-    if (failure.isPresent()) {
-      dev.streamsql.local.FailureText.of("the job failed", failure.get()).forEach(out::println);
-    }
+    cluster
+        .lastFailure(found.getJobId())
+        .ifPresent(cause -> out.println("  last failure: " + cause));
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,10 @@ import org.apache.flink.runtime.client.JobStatusMessage;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.messages.webmonitor.ClusterOverview;
+import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
+import org.apache.flink.runtime.rest.messages.JobExceptionsHeaders;
 import org.apache.flink.runtime.rest.messages.job.JobDetailsInfo;
+import org.apache.flink.runtime.rest.messages.job.JobExceptionsMessageParameters;
 
 /** A connection to a Flink cluster, by its REST API. */
 public final class ClusterConnection implements AutoCloseable {
@@ -80,6 +84,21 @@ public final class ClusterConnection implements AutoCloseable {
   /** Returns the counters of a job that runs. */
   public Map<String, Object> accumulators(JobID job) throws InterruptedException {
     return wait(client.getAccumulators(job, ClusterConnection.class.getClassLoader()), ANSWER);
+  }
+
+  /** Returns what has made a job fail, or start anew, last; empty if nothing has. */
+  public Optional<String> lastFailure(JobID job) throws InterruptedException {
+    JobExceptionsMessageParameters parameters = new JobExceptionsMessageParameters();
+    parameters.jobPathParameter.resolve(job);
+    return wait(
+            client.sendRequest(
+                JobExceptionsHeaders.getInstance(), parameters, EmptyRequestBody.getInstance()),
+            ANSWER)
+        .getExceptionHistory()
+        .getEntries()
+        .stream()
+        .findFirst()
+        .map(failure -> ClusterFailures.cause(failure.getStacktrace()));
   }
 
   /** Returns how a job has ended; waits until it has. */

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JacksonException;
 import org.apache.flink.util.ExceptionUtils;
 
 /** Says in one sentence why a cluster did not do what it was asked. */
@@ -38,21 +39,22 @@ final class ClusterFailures {
       return "no answer from " + target + " in time" + PORT;
     }
     String cause = cause(failure);
-    return STRANGERS.stream().anyMatch(cause::contains)
+    return ExceptionUtils.findThrowable(failure, JacksonException.class).isPresent()
+            || STRANGERS.stream().anyMatch(cause::contains)
         ? "what answers at " + target + " is no Flink JobManager" + PORT
         : cause;
   }
 
-  /**
-   * Returns what lies at the bottom of a failure. A cluster sends stack traces as text, in which
-   * the last cause says most.
-   */
-  static String cause(Throwable failure) {
-    String text =
+  private static String cause(Throwable failure) {
+    return cause(
         Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
             .map(Throwable::getMessage)
             .filter(Objects::nonNull)
-            .collect(Collectors.joining("\n"));
+            .collect(Collectors.joining("\n")));
+  }
+
+  /** Returns what lies at the bottom of a stack trace: its last cause says most. */
+  static String cause(String text) {
     List<String> lines =
         text.lines()
             .map(String::strip)

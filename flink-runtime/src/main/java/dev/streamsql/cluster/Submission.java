@@ -2,7 +2,10 @@ package dev.streamsql.cluster;
 
 import dev.streamsql.local.FailureText;
 import dev.streamsql.local.UserInputException;
+import java.io.FileNotFoundException;
 import java.net.URL;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,8 +101,14 @@ public record Submission(JobGraph graph, String savepoint) {
         savepoint == null
             ? Optional.empty()
             : RestoreFailures.explain(ExceptionUtils.stringifyException(failure), savepoint);
-    return restore
-        .map(text -> List.of("streamsql: the job does not start: " + text))
-        .orElseGet(() -> FailureText.of("the job failed", failure));
+    if (restore.isPresent()) {
+      return List.of("streamsql: the job does not start: " + restore.get());
+    }
+    List<String> lines = new ArrayList<>(FailureText.of("the job failed", failure));
+    if (FailureText.isCausedBy(failure, FileNotFoundException.class)
+        || FailureText.isCausedBy(failure, NoSuchFileException.class)) {
+      lines.add("  a file must be there, under the same path, on the machines of the cluster");
+    }
+    return lines;
   }
 }
