@@ -2,10 +2,10 @@ package dev.streamsql.restore;
 
 import dev.streamsql.cli.Bindings;
 import dev.streamsql.cli.FlinkEngine;
-import dev.streamsql.connector.json.JsonRows;
 import dev.streamsql.connector.json.MalformedRowException;
 import dev.streamsql.connector.lines.PacedSource;
 import dev.streamsql.diagnostic.SourceText;
+import dev.streamsql.testing.Scripts;
 import dev.streamsql.testing.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +28,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** Runs a script over an event log with checkpoints, failures and stops at known places. */
 final class PacedRun {
   private static final int PORTION = 150;
+  private static final String OUTPUT = "/out/";
   private static final Duration DEADLINE = Duration.ofSeconds(90);
 
   private final Path directory;
@@ -35,6 +36,7 @@ final class PacedRun {
   private final Map<String, String> settings;
   private final String log;
   private int savepoints;
+  private Path savepoint;
 
   /**
    * Creates a run.
@@ -46,9 +48,24 @@ final class PacedRun {
    */
   PacedRun(Path directory, String select, Map<String, String> settings, List<String> events)
       throws IOException {
+    this(
+        directory,
+        Files.write(directory.resolve("events.jsonl"), events),
+        OUTPUT,
+        select,
+        settings);
+  }
+
+  /**
+   * Creates a run.
+   *
+   * @param log the event log: its path is part of a savepoint
+   * @param output where the results go, below the directory
+   */
+  PacedRun(Path directory, Path log, String output, String select, Map<String, String> settings) {
     this.directory = directory;
     this.settings = settings;
-    this.log = Files.write(directory.resolve("events.jsonl"), events).toString();
+    this.log = log.toString();
     StringBuilder text = new StringBuilder();
     for (String stream : List.of("a", "b", "c")) {
       text.append(
@@ -61,7 +78,8 @@ final class PacedRun {
             + text
             + "CREATE STREAM results WITH ('connector' = 'file', 'path' = '"
             + directory
-            + "/out/');\nINSERT INTO results "
+            + output
+            + "');\nINSERT INTO results "
             + select.substring(query);
   }
 
@@ -72,7 +90,7 @@ final class PacedRun {
    * @return all accumulators
    */
   Map<String, Object> finish(int parallelism, int failures) throws Exception {
-    PacedSource.Pace pace = PacedSource.pace(log, PORTION, 4 * PORTION + PORTION / 2, failures);
+    PacedSource.Pace pace = PacedSource.failing(log, PORTION, 4 * PORTION + PORTION / 2, failures);
     JobExecutionResult result =
         start(parallelism).getJobExecutionResult().get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
     if (pace.failuresLeft() > 0) {
@@ -81,9 +99,13 @@ final class PacedRun {
     return new TreeMap<>(result.getAllAccumulatorResults());
   }
 
-  /** Starts the script and stops it with a savepoint after some portions. */
-  void stop(int parallelism, int checkpoints) throws Exception {
-    PacedSource.Pace pace = PacedSource.pace(log, PORTION, Integer.MAX_VALUE, 0);
+  /**
+   * Starts the script and stops it with a savepoint after some portions.
+   *
+   * @return the savepoint
+   */
+  Path stop(int parallelism, int checkpoints) throws Exception {
+    PacedSource.Pace pace = PacedSource.waiting(log, PORTION, checkpoints);
     JobClient job = start(parallelism);
     long deadline = System.nanoTime() + DEADLINE.toNanos();
     while (pace.checkpoints() < checkpoints) {
@@ -92,21 +114,30 @@ final class PacedRun {
             job.getJobStatus().get() + " after " + pace.checkpoints() + " checkpoints");
       }
     }
-    TestCluster.stop(job, false, directory.resolve("savepoint-" + ++savepoints));
+    Path target = directory.resolve("savepoint-" + ++savepoints);
+    TestCluster.stop(job, false, target);
     job.getJobExecutionResult().get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+    try (Stream<Path> found = Files.list(target)) {
+      savepoint = found.findFirst().orElseThrow();
+    }
+    return savepoint;
+  }
+
+  /** Lets the script go on from a savepoint of another run. */
+  void startFrom(Path of) {
+    savepoint = of;
   }
 
   private JobClient start(int parallelism) throws Exception {
     StreamExecutionEnvironment env = TestCluster.environment(parallelism);
-    env.setMaxParallelism(64);
     Configuration configuration = Configuration.fromMap(settings);
     configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(20));
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 10);
     configuration.set(
         RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(1));
-    if (savepoints > 0) {
-      configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint());
+    if (savepoint != null) {
+      configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint.toUri().toString());
     }
     env.configure(configuration);
     new FlinkEngine()
@@ -116,21 +147,17 @@ final class PacedRun {
     return env.executeAsync("paced");
   }
 
-  private String savepoint() throws IOException {
-    try (Stream<Path> found = Files.list(directory.resolve("savepoint-" + savepoints))) {
-      return found.findFirst().orElseThrow().toUri().toString();
-    }
-  }
-
-  /** Returns the rows that checkpoints have committed. */
+  /** Returns the rows that are written: in a directory those that checkpoints have committed. */
   List<Map<String, Object>> rows() throws IOException, MalformedRowException {
+    Path single = directory.resolve("out.jsonl");
+    if (Files.exists(single)) {
+      return Scripts.read(single);
+    }
     List<Map<String, Object>> rows = new ArrayList<>();
     try (Stream<Path> files = Files.walk(directory.resolve("out"))) {
       for (Path file : files.filter(path -> path.toString().endsWith(".jsonl")).toList()) {
         if (!file.getFileName().toString().startsWith(".")) {
-          for (String line : Files.readAllLines(file)) {
-            rows.add(JsonRows.parse(line));
-          }
+          rows.addAll(Scripts.read(file));
         }
       }
     }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.streamsql.testing.Scripts;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,29 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RestoreTest {
   private static final long SEED = Long.getLong("restore.seed", 20_261_130L);
   private static final int ROWS = 3_000;
-
-  private static final Map<String, String> QUERIES =
-      Map.of(
-          "inner",
-          "SELECT a.k AS k, a.i AS l, b.i AS r FROM a JOIN b WITHIN '300ms' ON a.k = b.k"
-              + " WITH (TIMESTAMP = 'ts')",
-          "left",
-          "SELECT a.k AS k, a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k"
-              + " WITH (TIMESTAMP = 'ts')",
-          "cascade",
-          "SELECT a.i AS l, b.i AS r, c.i AS x FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k"
-              + " LEFT JOIN c WITHIN '500ms' ON a.k = c.k WITH (TIMESTAMP = 'ts')",
-          "complete",
-          "SET 'dialect' = 'extended';"
-              + " SELECT a.i AS l, b.i AS r FROM a FULL JOIN b WITHIN '200ms' ON a.k = b.k"
-              + " WITH (TIMESTAMP = 'ts', MAXOUTOFORDERNESS = '250ms')",
-          "capped",
-          "SET 'join.max-keys' = '9'; SET 'join.max-rows' = '25';"
-              + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '2s' ON a.k = b.k"
-              + " WITH (TIMESTAMP = 'ts')",
-          "replay",
-          "SET 'arrival-time' = 'recorded';"
-              + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k");
 
   private static final Map<String, Map<String, String>> STATES =
       Map.of(
@@ -86,8 +61,8 @@ class RestoreTest {
   })
   void failuresChangeNoResult(String query, String state, int parallelism) throws Exception {
     System.out.println("restore.seed=" + SEED);
-    List<String> events = events();
-    PacedRun run = new PacedRun(directory, QUERIES.get(query), STATES.get(state), events);
+    List<String> events = RestoreQueries.events(SEED, ROWS);
+    PacedRun run = new PacedRun(directory, RestoreQueries.sql(query), STATES.get(state), events);
     Map<String, Object> counts = run.finish(parallelism, 3);
     check(query, events, run, counts);
   }
@@ -106,8 +81,8 @@ class RestoreTest {
   void stopsChangeNoResult(String query, String state, int first, int second, int third)
       throws Exception {
     System.out.println("restore.seed=" + SEED);
-    List<String> events = events();
-    PacedRun run = new PacedRun(directory, QUERIES.get(query), STATES.get(state), events);
+    List<String> events = RestoreQueries.events(SEED, ROWS);
+    PacedRun run = new PacedRun(directory, RestoreQueries.sql(query), STATES.get(state), events);
     run.stop(first, 4);
     run.stop(second, 4);
     Map<String, Object> counts = run.finish(third, 1);
@@ -117,8 +92,8 @@ class RestoreTest {
   private static void check(
       String query, List<String> events, PacedRun run, Map<String, Object> counts)
       throws Exception {
-    Scripts.Result expected = Scripts.run(QUERIES.get(query), events, 1);
-    String about = "seed " + SEED + ", " + QUERIES.get(query);
+    Scripts.Result expected = Scripts.run(RestoreQueries.sql(query), events, 1);
+    String about = "seed " + SEED + ", " + RestoreQueries.sql(query);
     assertThat(expected.rows()).as(about).hasSizeGreaterThan(100);
     assertSameMultiset(about, expected.rows(), run.rows());
     assertThat(joinCounts(counts)).as(about).isEqualTo(joinCounts(expected.counts()));
@@ -135,18 +110,5 @@ class RestoreTest {
           }
         });
     return stages;
-  }
-
-  private static List<String> events() {
-    Random random = new Random(SEED);
-    List<String> events = new ArrayList<>();
-    for (int id = 0; id < ROWS; id++) {
-      String stream = List.of("a", "a", "b", "b", "c").get(random.nextInt(5));
-      long at = 1_700_000_000_000L + id * 5L;
-      events.add(
-          "{\"stream\":\"%s\",\"at\":%d,\"row\":{\"k\":%d,\"i\":%d,\"ts\":%d}}"
-              .formatted(stream, at, random.nextInt(40), id, at - random.nextInt(400)));
-    }
-    return events;
   }
 }

@@ -35,11 +35,13 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
   public static final class Pace {
     private final int portion;
     private final int failingAfter;
+    private final int portions;
     private final AtomicInteger failures;
     private final AtomicInteger checkpoints = new AtomicInteger();
 
-    private Pace(int portion, int failingAfter, int failures) {
+    private Pace(int portion, int portions, int failingAfter, int failures) {
       this.portion = portion;
+      this.portions = portions;
       this.failingAfter = failingAfter;
       this.failures = new AtomicInteger(failures);
     }
@@ -63,8 +65,22 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
    * @param failingAfter so many lines after a start the reader fails
    * @param failures how often it does so
    */
-  public static Pace pace(String path, int portion, int failingAfter, int failures) {
-    Pace pace = new Pace(portion, failingAfter, failures);
+  public static Pace failing(String path, int portion, int failingAfter, int failures) {
+    return pace(path, new Pace(portion, Integer.MAX_VALUE, failingAfter, failures));
+  }
+
+  /**
+   * Says how a file is to be read.
+   *
+   * @param path the file
+   * @param portion so many lines are read for each checkpoint
+   * @param portions after so many portions the reader waits for ever
+   */
+  public static Pace waiting(String path, int portion, int portions) {
+    return pace(path, new Pace(portion, portions, Integer.MAX_VALUE, 0));
+  }
+
+  private static Pace pace(String path, Pace pace) {
     PACES.put(path, pace);
     return pace;
   }
@@ -145,10 +161,11 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
 
     @Override
     public void notifyCheckpointComplete(long checkpointId) throws Exception {
-      pace.checkpoints.incrementAndGet();
-      left = pace.portion;
-      nextPortion.complete(null);
-      nextPortion = new CompletableFuture<>();
+      if (pace.checkpoints.incrementAndGet() < pace.portions) {
+        left = pace.portion;
+        nextPortion.complete(null);
+        nextPortion = new CompletableFuture<>();
+      }
       reader.notifyCheckpointComplete(checkpointId);
     }
 
