@@ -56,7 +56,7 @@ final class KafkaCheck {
 
   /** Checks that the topic can be written; it may be missing where the broker would create it. */
   static void sink(KafkaOptions options) {
-    ClientProperties.checkProducer(KafkaWriting.producerProperties(options), options.exactlyOnce());
+    ClientProperties.checkProducer(options.clientProperties(), options.exactlyOnce());
     connected(
         options,
         check -> {
