@@ -3,7 +3,6 @@ package dev.streamsql.connector.kafka;
 import dev.streamsql.connector.ConnectorException;
 import java.util.Properties;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -22,7 +21,6 @@ final class ClientProperties {
   static void checkConsumer(KafkaOptions options) {
     check(
         options,
-        KafkaOptions::clientProperties,
         all -> {
           all.setProperty("key.deserializer", ByteArrayDeserializer.class.getName());
           all.setProperty("value.deserializer", ByteArrayDeserializer.class.getName());
@@ -33,7 +31,6 @@ final class ClientProperties {
   static void checkProducer(KafkaOptions options) {
     check(
         options,
-        KafkaWriting::producerProperties,
         all -> {
           all.setProperty("key.serializer", ByteArraySerializer.class.getName());
           all.setProperty("value.serializer", ByteArraySerializer.class.getName());
@@ -44,11 +41,10 @@ final class ClientProperties {
         });
   }
 
-  private static void check(
-      KafkaOptions options, Function<KafkaOptions, Properties> made, Consumer<Properties> parse) {
+  private static void check(KafkaOptions options, Consumer<Properties> parse) {
     SecretReferences.check(options.values());
     try {
-      parse.accept(made.apply(options));
+      parse.accept(options.clientProperties());
     } catch (ConfigException e) {
       Matcher matcher = NAME.matcher(e.getMessage());
       // The value itself is not repeated: it may be a secret.

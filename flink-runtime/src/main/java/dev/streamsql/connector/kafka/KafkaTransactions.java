@@ -3,6 +3,7 @@ package dev.streamsql.connector.kafka;
 import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.explain.Explain;
+import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SinkStep;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -85,8 +86,19 @@ final class KafkaTransactions {
             plain(job),
             plain(options.topics().get(0)),
             plain(step.id()),
-            hash(Explain.text(context.plan())))
+            hash(Explain.text(withoutSettings(context.plan()))))
         + END;
+  }
+
+  /** A job that goes on at another parallelism, or with other intervals, is the same job. */
+  private static Plan withoutSettings(Plan plan) {
+    return new Plan(
+        plan.version(),
+        Map.of(),
+        plan.streams(),
+        plan.steps(),
+        plan.deadLetters(),
+        plan.lateRows());
   }
 
   private static String plain(String name) {
