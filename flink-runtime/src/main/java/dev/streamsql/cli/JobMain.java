@@ -1,6 +1,5 @@
 package dev.streamsql.cli;
 
-import dev.streamsql.cluster.JobSettings;
 import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.diagnostic.SourceText;
@@ -62,10 +61,8 @@ public final class JobMain {
     SourceText text = ScriptFile.read(options.file());
     CompiledScript script = new FlinkEngine().compile(text, bindings);
     ClusterScript.check(script);
-    Configuration settings = JobSettings.of(script.settings());
     // Known before the job is built: transactional ids begin with it.
-    settings.set(PipelineOptions.NAME, name());
-    env.configure(settings, JobMain.class.getClassLoader());
+    env.configure(new Configuration().set(PipelineOptions.NAME, name()));
     script.attachTo(env);
   }
 }

@@ -69,7 +69,6 @@ final class SubmitCommand implements Callable<Integer> {
     Submission job =
         Submission.build(
                 name == null ? text.file() : name,
-                script.settings(),
                 ScriptOptions.parallelism(script.settings()),
                 script::attachTo)
             .from(savepoint, allowNonRestoredState);

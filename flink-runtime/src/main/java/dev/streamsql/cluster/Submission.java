@@ -7,7 +7,6 @@ import java.net.URL;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.flink.configuration.Configuration;
@@ -32,17 +31,13 @@ public record Submission(JobGraph graph, String savepoint) {
    * Builds a job.
    *
    * @param name the job's name
-   * @param settings the script's settings
    * @param parallelism how many subtasks its operators have
-   * @param script adds the script's operators
+   * @param script adds the script's operators and settings
    * @throws UserInputException if a setting is wrong
    */
   public static Submission build(
-      String name,
-      Map<String, String> settings,
-      int parallelism,
-      Consumer<StreamExecutionEnvironment> script) {
-    Configuration configuration = JobSettings.of(settings);
+      String name, int parallelism, Consumer<StreamExecutionEnvironment> script) {
+    Configuration configuration = new Configuration();
     // Known before the job is built: transactional ids begin with it.
     configuration.set(PipelineOptions.NAME, name);
     StreamExecutionEnvironment env =
