@@ -165,7 +165,7 @@ final class JoinStage {
    * Tells whether a side's rows may outstay their moment: not where a clock may go back, since a
    * row that has expired matches no more.
    */
-  private boolean isLazy(Side side) {
+  boolean isLazy(Side side) {
     return !exact && rules.isLazy(side);
   }
 

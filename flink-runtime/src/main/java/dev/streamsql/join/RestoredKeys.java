@@ -58,6 +58,10 @@ final class RestoredKeys {
       if (buffer != null) {
         keys.add(new Key(side, key, buffer.lastUse(), buffer.size()));
         stage.restoreSequence(buffer.lastUse() + 1);
+        if (!stage.isLazy(side)) {
+          // The job was not bounded before, or had a single partition.
+          buffers.forgetMoment(side);
+        }
         long common = buffers.moment(side);
         if (common != KeyRows.NO_MOMENT) {
           moments.add(new Moment(side, buffers.handle(), common));

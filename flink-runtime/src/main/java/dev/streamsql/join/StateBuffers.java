@@ -165,6 +165,14 @@ final class StateBuffers implements Buffers {
     return rows() == null ? KeyRows.NO_MOMENT : rows().moment(side);
   }
 
+  /** Lets the current key have no common moment of a side. */
+  void forgetMoment(Side side) {
+    if (moment(side) != KeyRows.NO_MOMENT) {
+      rows().setMoment(side, KeyRows.NO_MOMENT);
+      store();
+    }
+  }
+
   /** Registers a moment for any key: of rows that a checkpoint holds. */
   void schedule(Side side, KeyHandle key, long at) {
     moments.get(side).add(at, key);

@@ -190,4 +190,24 @@ class WithinJoinOperatorTest {
       assertThat(join.output()).containsExactly(row("l3", null), row("l4", null));
     }
   }
+
+  /** Rows that are bounded leave at their own moments, those that are not together. */
+  @Test
+  void aRestoredJoinMayGetBounds() throws Exception {
+    String sql =
+        "SELECT s.i, f.j FROM a AS s JOIN b AS f WITHIN 10 S ON s.k = f.k WITH (TIMESTAMP = 'ts')";
+    OperatorSubtaskState unbounded;
+    try (JoinHarness join = new JoinHarness(sql, new JoinBounds(0, 0), null)) {
+      for (int row = 0; row < 20; row++) {
+        join.left("k" + row % 3, (100 + row) * JoinHarness.SECOND, (long) row);
+        join.right("k" + row % 3, (100 + row) * JoinHarness.SECOND, (long) row);
+      }
+      unbounded = join.snapshot();
+    }
+    try (JoinHarness join = new JoinHarness(sql, new JoinBounds(100, 0), unbounded)) {
+      assertThat(join.keyedStateEntries()).isEqualTo(3);
+      join.moveClocks(1_000 * JoinHarness.SECOND);
+      assertThat(join.keyedStateEntries()).isZero();
+    }
+  }
 }
