@@ -49,7 +49,12 @@ final class JoinStepBuilder {
             .transform(
                 OperatorNames.name(step.id(), "join"),
                 RowTypes.STREAM_ROW,
-                new WithinJoinOperator(step, graph.tag(step.output()), channels, bounds(graph)))
+                new WithinJoinOperator(
+                    step,
+                    graph.tag(step.output()),
+                    channels,
+                    bounds(graph),
+                    setting(graph, "join.cached-rows", WithinJoinOperator.CACHED_ROWS)))
             .uid(OperatorNames.uid(step, "join"));
     List<String> streams = new ArrayList<>();
     streams.add(step.output());
@@ -118,12 +123,14 @@ final class JoinStepBuilder {
   }
 
   private static JoinBounds bounds(JobGraph graph) {
-    Map<String, String> settings = graph.context().plan().settings();
     return new JoinBounds(
-        Long.parseLong(
-            settings.getOrDefault("join.max-keys", Long.toString(JoinBounds.DEFAULT.maxKeys()))),
-        Long.parseLong(
-            settings.getOrDefault("join.max-rows", Long.toString(JoinBounds.DEFAULT.maxRows()))));
+        setting(graph, "join.max-keys", JoinBounds.DEFAULT.maxKeys()),
+        setting(graph, "join.max-rows", JoinBounds.DEFAULT.maxRows()));
+  }
+
+  private static long setting(JobGraph graph, String name, long otherwise) {
+    String value = graph.context().plan().settings().get(name);
+    return value == null ? otherwise : Long.parseLong(value);
   }
 
   /** One edge for both sides where there is one: only that keeps their common order. */

@@ -44,8 +44,10 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   private static final String ROWS = "rows";
 
-  /** So many rows a subtask are kept as objects where the state is bytes. */
-  private static final long CACHED_ROWS = 200_000;
+  /**
+   * So many rows a subtask are kept as objects where the state is bytes, if nothing else is set.
+   */
+  public static final long CACHED_ROWS = 200_000;
 
   private final JoinStep step;
   private final int outputTag;
@@ -80,8 +82,12 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     this(step, outputTag, channels, bounds, CACHED_ROWS);
   }
 
-  /** Creates an operator that keeps another number of rows as objects where the state is bytes. */
-  WithinJoinOperator(
+  /**
+   * Creates an operator.
+   *
+   * @param cachedRows how many rows a subtask keeps as objects where the state is bytes
+   */
+  public WithinJoinOperator(
       JoinStep step, int outputTag, JoinChannels channels, JoinBounds bounds, long cachedRows) {
     this.step = step;
     this.outputTag = outputTag;

@@ -23,6 +23,9 @@ class RestoreTest {
   private static final long SEED = Long.getLong("restore.seed", 20_261_130L);
   private static final int ROWS = 3_000;
 
+  /** So small that RocksDB is read and written between checkpoints too. */
+  private static final String CACHE = "SET 'join.cached-rows' = '15'; ";
+
   private static final Map<String, Map<String, String>> STATES =
       Map.of(
           "heap",
@@ -62,7 +65,8 @@ class RestoreTest {
   void failuresChangeNoResult(String query, String state, int parallelism) throws Exception {
     System.out.println("restore.seed=" + SEED);
     List<String> events = RestoreQueries.events(SEED, ROWS);
-    PacedRun run = new PacedRun(directory, RestoreQueries.sql(query), STATES.get(state), events);
+    PacedRun run =
+        new PacedRun(directory, CACHE + RestoreQueries.sql(query), STATES.get(state), events);
     Map<String, Object> counts = run.finish(parallelism, 3);
     check(query, events, run, counts);
   }
@@ -82,7 +86,8 @@ class RestoreTest {
       throws Exception {
     System.out.println("restore.seed=" + SEED);
     List<String> events = RestoreQueries.events(SEED, ROWS);
-    PacedRun run = new PacedRun(directory, RestoreQueries.sql(query), STATES.get(state), events);
+    PacedRun run =
+        new PacedRun(directory, CACHE + RestoreQueries.sql(query), STATES.get(state), events);
     run.stop(first, 4);
     run.stop(second, 4);
     Map<String, Object> counts = run.finish(third, 1);

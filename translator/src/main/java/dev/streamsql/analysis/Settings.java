@@ -42,28 +42,30 @@ final class Settings {
   /** The largest number of rows that a join buffers per side and subtask; 0: unbounded. */
   static final String JOIN_MAX_ROWS = "join.max-rows";
 
+  /** How many rows a join's subtask keeps as objects where its state is bytes (RocksDB). */
+  static final String JOIN_CACHED_ROWS = "join.cached-rows";
+
   private static final Pattern BOUND = Pattern.compile("[0-9]{1,18}");
 
   private static final Map<String, Own> OWN =
-      Map.of(
-          DIALECT,
-          Own.oneOf("strict", "extended"),
-          ARRIVAL_TIME,
-          Own.oneOf("recorded", "wall-clock", "stepped"),
-          IDLE_TIMEOUT,
-          new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate()),
-          MAX_AHEAD,
-          new Own(
-              "a duration such as '24 h', or 0 for any time",
-              DURATION.asMatchPredicate().or("0"::equals)),
-          LATE_STREAM,
-          new Own("the name of a stream", name -> !name.isBlank()),
-          JOIN_MAX_KEYS,
-          new Own("a number of keys; 0 is no limit", BOUND.asMatchPredicate()),
-          JOIN_MAX_ROWS,
-          new Own("a number of rows; 0 is no limit", BOUND.asMatchPredicate()),
-          DEAD_LETTER_STREAM,
-          new Own("the name of a stream", name -> !name.isBlank()));
+      Map.ofEntries(
+          Map.entry(DIALECT, Own.oneOf("strict", "extended")),
+          Map.entry(ARRIVAL_TIME, Own.oneOf("recorded", "wall-clock", "stepped")),
+          Map.entry(
+              IDLE_TIMEOUT,
+              new Own("a duration such as '10 s' or '500 ms'", DURATION.asMatchPredicate())),
+          Map.entry(
+              MAX_AHEAD,
+              new Own(
+                  "a duration such as '24 h', or 0 for any time",
+                  DURATION.asMatchPredicate().or("0"::equals))),
+          Map.entry(LATE_STREAM, new Own("the name of a stream", name -> !name.isBlank())),
+          Map.entry(
+              JOIN_MAX_KEYS, new Own("a number of keys; 0 is no limit", BOUND.asMatchPredicate())),
+          Map.entry(
+              JOIN_MAX_ROWS, new Own("a number of rows; 0 is no limit", BOUND.asMatchPredicate())),
+          Map.entry(JOIN_CACHED_ROWS, new Own("a number of rows", BOUND.asMatchPredicate())),
+          Map.entry(DEAD_LETTER_STREAM, new Own("the name of a stream", name -> !name.isBlank())));
 
   /** One of our options: what its value can be. */
   private record Own(String expected, Predicate<String> accepts) {
