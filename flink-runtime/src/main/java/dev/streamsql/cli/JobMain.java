@@ -7,6 +7,7 @@ import dev.streamsql.local.UserInputException;
 import java.util.stream.Collectors;
 import org.apache.flink.client.program.ProgramParametrizationException;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import picocli.CommandLine;
@@ -63,6 +64,10 @@ public final class JobMain {
     ClusterScript.check(script);
     // Known before the job is built: transactional ids begin with it.
     env.configure(new Configuration().set(PipelineOptions.NAME, name()));
+    // Where the script does not say it, the command line of Flink or the cluster does.
+    if (script.settings().containsKey(CoreOptions.DEFAULT_PARALLELISM.key())) {
+      env.setParallelism(ScriptOptions.parallelism(script.settings()));
+    }
     script.attachTo(env);
   }
 }
