@@ -172,10 +172,6 @@ final class JoinHarness implements AutoCloseable {
     process(StampedRow.Role.CLOCK, "", to);
   }
 
-  int timers() {
-    return harness.numEventTimeTimers() + harness.numProcessingTimeTimers();
-  }
-
   int keyedStateEntries() {
     return harness.numKeyedStateEntries();
   }
