@@ -76,9 +76,17 @@ final class ClusterProcesses implements AutoCloseable {
 
   /** Kills a TaskManager with SIGKILL; returns when the process is gone. */
   void kill(int taskManager) throws IOException {
+    kill(name(taskManager));
+  }
+
+  /** Kills the JobManager with SIGKILL; returns when the process is gone. */
+  void killJobManager() throws IOException {
+    kill("jobmanager");
+  }
+
+  private void kill(String part) throws IOException {
     ProcessHandle process =
-        ProcessHandle.of(pid(taskManager))
-            .orElseThrow(() -> new AssertionError(name(taskManager) + " does not run"));
+        ProcessHandle.of(pid(part)).orElseThrow(() -> new AssertionError(part + " does not run"));
     CompletableFuture<ProcessHandle> end = process.onExit();
     process.destroyForcibly();
     end.orTimeout(MAX_SECONDS, TimeUnit.SECONDS).join();
@@ -97,6 +105,11 @@ final class ClusterProcesses implements AutoCloseable {
   /** Starts a TaskManager again that has been killed; the others must run. */
   void restartTaskManagers() throws IOException, InterruptedException {
     startTaskManagers(taskManagers);
+  }
+
+  /** Starts what does not run, without saying how many TaskManagers there are to be. */
+  void startAgain() throws IOException, InterruptedException {
+    script("start", "--slots", "" + slots).ok();
   }
 
   /** Tells what runs, as {@code bin/local-cluster status} does. */

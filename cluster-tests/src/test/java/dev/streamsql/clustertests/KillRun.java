@@ -38,7 +38,6 @@ final class KillRun {
         Program.write(directory.resolve(scenario.name() + ".sql"), scenario.onKafka(servers));
     this.savepoints = directory.resolve("savepoints-" + scenario.name());
     topics.create(scenario.topics().values().stream().distinct().toList());
-    topics.create(scenario.queries().keySet());
   }
 
   KillScenario scenario() {

@@ -167,6 +167,10 @@ class SubmitTest {
     assertThat(
             streamsql("submit", script.toString(), "--from-savepoint", directory + "/none").err())
         .contains("the cluster finds no savepoint at file://" + directory + "/none");
+    Path broken = Files.createDirectories(directory.resolve("broken"));
+    Program.write(broken.resolve("_metadata"), "this is no savepoint");
+    assertThat(streamsql("submit", script.toString(), "--from-savepoint", broken.toString()).err())
+        .contains("the savepoint at file://" + broken + " cannot be read");
     Program.Result nobody =
         Program.streamsql("list", "--target", "127.0.0.1:" + Program.freePorts());
     assertThat(nobody.code()).as("%s", nobody).isEqualTo(1);
@@ -192,6 +196,14 @@ class SubmitTest {
         .contains(
             "taskmanager-1 runs (process " + first + ")",
             "taskmanager-2 runs (process " + cluster.pid(2) + ")");
+  }
+
+  @Test
+  void aKilledJobManagerIsStartedAgainWithAsManyTaskManagers() throws Exception {
+    cluster.killJobManager();
+    cluster.startAgain();
+    assertThat(cluster.status().out())
+        .contains("jobmanager runs", "taskmanager-1 runs", "taskmanager-2 runs");
   }
 
   private static Program.Result streamsql(String command, String... options) throws Exception {

@@ -21,6 +21,9 @@ final class ClusterRunner {
    */
   private static final int MAX_SILENT_POLLS = 120;
 
+  /** So often a job may start anew before it is said that it does not come up. */
+  private static final int MAX_RESTARTS = 5;
+
   private final ClusterConnection cluster;
   private final Submission job;
   private final ProgressPrinter printer;
@@ -49,6 +52,7 @@ final class ClusterRunner {
     try {
       JobStatus told = null;
       boolean up = false;
+      int restarts = 0;
       while (true) {
         State state = poll();
         if (state.isOver()) {
@@ -57,6 +61,10 @@ final class ClusterRunner {
         if (state.status() != told && state.status() != JobStatus.RUNNING) {
           up = false;
           printer.message("job " + id + ": " + state.status() + reason(state.status()));
+          restarts += state.status() == JobStatus.RESTARTING ? 1 : 0;
+          if (untilUp && restarts == MAX_RESTARTS) {
+            return givesUp();
+          }
         }
         told = state.status();
         if (state.isUp() && !up) {
@@ -74,6 +82,18 @@ final class ClusterRunner {
     } finally {
       signals.giveBack();
     }
+  }
+
+  /** The job may come up yet; whoever waits for it should know that it does not. */
+  private int givesUp() {
+    printer.message(
+        "job "
+            + id
+            + ": has started "
+            + MAX_RESTARTS
+            + " times and failed; it goes on trying. To end it:");
+    printer.message("  bin/streamsql cancel " + id + " --target " + cluster.target());
+    return ExitCode.JOB_FAILED;
   }
 
   private State poll() throws InterruptedException {

@@ -58,6 +58,12 @@ final class RestoreFailures {
               + savepoint
               + ": the path must be there on the machine of the JobManager");
     }
+    if (message.contains(Checkpoints.class.getName() + ".load")) {
+      return Optional.of(
+          "the savepoint at "
+              + savepoint
+              + " cannot be read: it is damaged, or another version of Flink wrote it");
+    }
     return Optional.empty();
   }
 

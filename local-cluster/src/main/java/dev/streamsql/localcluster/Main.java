@@ -20,7 +20,7 @@ public final class Main {
    * Runs a command.
    *
    * @param args {@code get URL} prints what a web server answers; {@code port} prints a free port
-   *     of the loopback address
+   *     of the loopback address; {@code free ADDRESS PORT} fails if another process has the port
    * @throws IOException if the server does not answer
    */
   public static void main(String[] args) throws IOException, InterruptedException {
@@ -30,8 +30,15 @@ public final class Main {
       try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
         System.out.println(socket.getLocalPort());
       }
+    } else if (args.length == 3 && args[0].equals("free")) {
+      int port = Integer.parseInt(args[2]);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(args[1]))) {
+        socket.setReuseAddress(true);
+      } catch (IOException e) {
+        System.exit(1);
+      }
     } else {
-      System.err.println("usage: get URL | port");
+      System.err.println("usage: get URL | port | free ADDRESS PORT");
       System.exit(2);
     }
   }

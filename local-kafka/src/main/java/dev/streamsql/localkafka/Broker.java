@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -37,9 +39,37 @@ final class Broker {
       }
     }
     KafkaRaftServer server = new KafkaRaftServer(KafkaConfig.fromProps(properties), Time.SYSTEM);
+    try {
+      server.startup();
+    } catch (RuntimeException e) {
+      // Threads of the half that has started would keep the process alive.
+      e.printStackTrace();
+      Runtime.getRuntime().halt(1);
+    }
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown));
-    server.startup();
     server.awaitShutdown();
+  }
+
+  /**
+   * Checks that a broker can have its two ports.
+   *
+   * @throws IllegalArgumentException if another process has one
+   */
+  static void checkFree(int port) {
+    for (int needed = port; needed <= port + 1; needed++) {
+      try (ServerSocket socket = new ServerSocket(needed, 1, InetAddress.getLoopbackAddress())) {
+        socket.setReuseAddress(true);
+      } catch (IOException e) {
+        throw new IllegalArgumentException(
+            "127.0.0.1:"
+                + needed
+                + " is in use by another process: choose another --port (the broker needs "
+                + port
+                + " and "
+                + (port + 1)
+                + ")");
+      }
+    }
   }
 
   private static Properties properties(Path directory, int port) {

@@ -15,8 +15,9 @@ public final class Main {
   private Main() {}
 
   /**
-   * Runs a command: {@code broker DIRECTORY PORT}, {@code ping SERVERS}, {@code topics SERVERS},
-   * {@code produce SERVERS TOPIC}, {@code consume SERVERS TOPIC beginning|end committed|all MAX}.
+   * Runs a command: {@code broker DIRECTORY PORT}, {@code free PORT}, {@code ping SERVERS}, {@code
+   * topics SERVERS}, {@code produce SERVERS TOPIC}, {@code consume SERVERS TOPIC beginning|end
+   * committed|all MAX}.
    */
   public static void main(String[] args) throws Exception {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -34,6 +35,7 @@ public final class Main {
   private static void run(List<String> args, PrintStream out) throws Exception {
     switch (args.get(0)) {
       case "broker" -> Broker.run(Path.of(args.get(1)), Integer.parseInt(args.get(2)));
+      case "free" -> Broker.checkFree(Integer.parseInt(args.get(1)));
       case "ping" -> System.exit(new Clients(args.get(1)).answers() ? 0 : 1);
       case "topics" -> new Clients(args.get(1)).topics(out);
       case "produce" -> {

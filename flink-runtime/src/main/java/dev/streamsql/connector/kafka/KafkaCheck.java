@@ -5,6 +5,7 @@ import dev.streamsql.connector.ConnectorException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
@@ -14,12 +15,14 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -62,6 +65,7 @@ final class KafkaCheck {
         check -> {
           check.topic(options.topics().get(0), AclOperation.WRITE, "write", true);
           if (options.exactlyOnce()) {
+            check.create(options.topics().get(0));
             check.transactionTimeout();
           }
         });
@@ -107,6 +111,24 @@ final class KafkaCheck {
       Set<String> topics = new TreeSet<>(get(admin.listTopics().names()));
       if (!topics.contains(topic) && !(mayBeCreated && createsTopics())) {
         throw missing(topic, topics);
+      }
+    }
+  }
+
+  /**
+   * Makes a topic as the broker would at the first message: transactions that an earlier run has
+   * left open are looked for in it before.
+   */
+  private void create(String topic) throws Exception {
+    if (get(admin.listTopics().names()).contains(topic)) {
+      return;
+    }
+    try {
+      NewTopic asTheBrokerDoes = new NewTopic(topic, Optional.empty(), Optional.empty());
+      get(admin.createTopics(List.of(asTheBrokerDoes)).all());
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw e;
       }
     }
   }
