@@ -170,7 +170,7 @@ class SubmitTest {
     Path broken = Files.createDirectories(directory.resolve("broken"));
     Program.write(broken.resolve("_metadata"), "this is no savepoint");
     assertThat(streamsql("submit", script.toString(), "--from-savepoint", broken.toString()).err())
-        .contains("the savepoint at file://" + broken + " cannot be read");
+        .contains("the savepoint at file://" + broken, " cannot be read");
     Program.Result nobody =
         Program.streamsql("list", "--target", "127.0.0.1:" + Program.freePorts());
     assertThat(nobody.code()).as("%s", nobody).isEqualTo(1);
