@@ -1,5 +1,7 @@
 package dev.streamsql.benchmark;
 
+import dev.streamsql.benchmark.load.LoadOneCommand;
+import dev.streamsql.benchmark.load.SoakCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -8,7 +10,14 @@ import picocli.CommandLine.Command;
     name = "benchmark",
     mixinStandardHelpOptions = true,
     description = "Measures the joins.",
-    subcommands = {JoinCommand.class, ListCommand.class, MicroCommand.class, RunOneCommand.class})
+    subcommands = {
+      JoinCommand.class,
+      ListCommand.class,
+      MicroCommand.class,
+      RunOneCommand.class,
+      SoakCommand.class,
+      LoadOneCommand.class
+    })
 public final class Main {
   private Main() {}
 
