@@ -1,6 +1,8 @@
 package dev.streamsql.benchmark;
 
+import dev.streamsql.benchmark.load.LargeStateCommand;
 import dev.streamsql.benchmark.load.LoadOneCommand;
+import dev.streamsql.benchmark.load.SizingCommand;
 import dev.streamsql.benchmark.load.SoakCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,6 +18,8 @@ import picocli.CommandLine.Command;
       MicroCommand.class,
       RunOneCommand.class,
       SoakCommand.class,
+      SizingCommand.class,
+      LargeStateCommand.class,
       LoadOneCommand.class
     })
 public final class Main {
