@@ -41,8 +41,7 @@ final class LoadConnector implements Connector {
         .fromSequence(0, Long.MAX_VALUE - 1)
         .setParallelism(1)
         .process(
-            new PacedRows<StreamRow>(
-                load.rows(), SlotForm.of(step, context.plan()), load.pace()))
+            new PacedRows<StreamRow>(load.rows(), SlotForm.of(step, context.plan()), load.pace()))
         .returns(RowTypes.STREAM_ROW)
         .name(OperatorNames.name(step.id(), "generate"))
         .uid(OperatorNames.uid(step.id(), "generate"))

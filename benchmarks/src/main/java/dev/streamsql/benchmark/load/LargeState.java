@@ -42,9 +42,7 @@ record LargeState(Rate filling, Rate random, Sample last) {
     Sample last = samples.get(samples.size() - 1);
     Sample full = full(samples, rows).orElse(last);
     return new LargeState(
-        Rate.between(samples.get(0), full),
-        full == last ? null : Rate.between(full, last),
-        last);
+        Rate.between(samples.get(0), full), full == last ? null : Rate.between(full, last), last);
   }
 
   /** Returns its line in a table. */

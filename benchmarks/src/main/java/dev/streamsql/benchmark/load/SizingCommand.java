@@ -48,8 +48,7 @@ public final class SizingCommand implements Callable<Integer> {
     for (Backend backend : Backend.values()) {
       for (int rowsPerKey : List.of(1, 10)) {
         List<Sample> samples = measure(backend, rowsPerKey);
-        sizes.add(
-            RowSize.of(backend, rowsPerKey, samples.get(0), samples.get(samples.size() - 1)));
+        sizes.add(RowSize.of(backend, rowsPerKey, samples.get(0), samples.get(samples.size() - 1)));
       }
     }
     System.out.printf("%,d buffered rows of key, time and %s%n", rows, value());
