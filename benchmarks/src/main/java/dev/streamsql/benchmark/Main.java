@@ -1,6 +1,7 @@
 package dev.streamsql.benchmark;
 
 import dev.streamsql.benchmark.load.LargeStateCommand;
+import dev.streamsql.benchmark.load.LoadFailure;
 import dev.streamsql.benchmark.load.LoadOneCommand;
 import dev.streamsql.benchmark.load.SizingCommand;
 import dev.streamsql.benchmark.load.SoakCommand;
@@ -33,7 +34,7 @@ public final class Main {
 
   /** What a person can act on is in the message; anything else comes with its stack trace. */
   private static int fail(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    if (e instanceof BenchmarkException) {
+    if (e instanceof BenchmarkException || e instanceof LoadFailure) {
       System.err.println("benchmark: " + e.getMessage());
     } else {
       e.printStackTrace();

@@ -57,15 +57,26 @@ public final class LargeStateCommand implements Callable<Integer> {
     List<String> summary = new ArrayList<>();
     for (int count : rowsPerKey) {
       System.out.printf("%s, -Xmx%s, %,d rows a key%n%s%n", backend, heap, count, SampleTable.HEAD);
-      List<Sample> samples = run(count);
-      summary.add(LargeState.of(samples, rows).line(count));
+      summary.add(measure(count));
     }
     System.out.println(LargeState.HEAD);
     summary.forEach(System.out::println);
     return 0;
   }
 
-  private List<Sample> run(int count) throws IOException, InterruptedException {
+  /** A heap that is too small for a state is a result as well. */
+  private String measure(int count) throws IOException, InterruptedException {
+    try {
+      return LargeState.of(run(count), rows).line(count);
+    } catch (LoadFailure e) {
+      if (e.samples().isEmpty()) {
+        return String.format("%,10d   %s", count, e.getMessage());
+      }
+      return LargeState.of(e.samples(), rows).line(count) + "   " + e.getMessage();
+    }
+  }
+
+  private List<Sample> run(int count) throws IOException, InterruptedException, LoadFailure {
     Load load =
         new Load(
             new FillRows(rows, count, valueBytes),

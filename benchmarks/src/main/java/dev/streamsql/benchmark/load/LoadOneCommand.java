@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.streamsql.benchmark.job.Load;
 import dev.streamsql.benchmark.job.LoadCluster;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -68,7 +69,7 @@ public final class LoadOneCommand implements Callable<Integer> {
         new Thread(
             () -> {
               try {
-                System.in.transferTo(java.io.OutputStream.nullOutputStream());
+                System.in.transferTo(OutputStream.nullOutputStream());
               } catch (IOException e) {
                 System.err.println("the input cannot be read: " + e.getMessage());
               }

@@ -30,10 +30,10 @@ public record LoadProcess(String heap, String mainClass, int everySeconds, int m
    * @param seen is told of each sample as it comes
    * @param enough is asked after each sample, with all samples so far
    * @return all samples; the first is from before the first row
-   * @throws IOException if the process fails
+   * @throws LoadFailure if the process fails
    */
   public List<Sample> run(Load load, Consumer<Sample> seen, Predicate<List<Sample>> enough)
-      throws IOException, InterruptedException {
+      throws IOException, InterruptedException, LoadFailure {
     ObjectMapper json = new ObjectMapper();
     Process process =
         new ProcessBuilder(command(json.writeValueAsString(load)))
@@ -44,6 +44,11 @@ public record LoadProcess(String heap, String mainClass, int everySeconds, int m
     try (BufferedReader lines = process.inputReader()) {
       boolean stopped = false;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith("{")) {
+          // The JVM's last words, when its memory is not enough.
+          System.err.println(line);
+          continue;
+        }
         Sample sample = json.readValue(line, Sample.class);
         if (!stopped) {
           samples.add(sample);
@@ -60,8 +65,9 @@ public record LoadProcess(String heap, String mainClass, int everySeconds, int m
         process.destroyForcibly();
       }
     }
-    if (process.waitFor() != 0) {
-      throw new IOException("the job has failed after " + samples.size() + " samples; see above");
+    int code = process.waitFor();
+    if (code != 0) {
+      throw new LoadFailure(code, samples);
     }
     return samples;
   }
