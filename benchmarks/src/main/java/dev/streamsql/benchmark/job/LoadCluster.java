@@ -13,6 +13,7 @@ import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.checkpoint.CompletedCheckpointStats;
+import org.apache.flink.runtime.checkpoint.FailedCheckpointStats;
 import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.metrics.MetricRegistryConfiguration;
@@ -54,9 +55,10 @@ public final class LoadCluster implements AutoCloseable {
    * @param writtenBytes what of it this checkpoint has written
    * @param millis how long it took
    * @param failed the checkpoints that have failed so far
+   * @param failure why the latest of them has failed; null if none has
    */
   public record Checkpoint(
-      long number, long stateBytes, long writtenBytes, long millis, long failed) {}
+      long number, long stateBytes, long writtenBytes, long millis, long failed, String failure) {}
 
   /**
    * Starts the cluster.
@@ -134,15 +136,18 @@ public final class LoadCluster implements AutoCloseable {
     CheckpointStatsSnapshot stats =
         cluster.getExecutionGraph(job).get().getCheckpointStatsSnapshot();
     long failed = stats.getCounts().getNumberOfFailedCheckpoints();
+    FailedCheckpointStats lost = stats.getHistory().getLatestFailedCheckpoint();
+    String failure = lost == null ? null : lost.getFailureMessage();
     CompletedCheckpointStats latest = stats.getHistory().getLatestCompletedCheckpoint();
     return latest == null
-        ? new Checkpoint(0, 0, 0, 0, failed)
+        ? new Checkpoint(0, 0, 0, 0, failed, failure)
         : new Checkpoint(
             latest.getCheckpointId(),
             latest.getStateSize(),
             latest.getCheckpointedSize(),
             latest.getEndToEndDuration(),
-            failed);
+            failed,
+            failure);
   }
 
   /** Returns the bytes that RocksDB has on the local disk; 0 on the heap. */

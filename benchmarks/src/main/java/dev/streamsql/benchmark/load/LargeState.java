@@ -49,7 +49,7 @@ record LargeState(Rate filling, Rate random, Sample last) {
   String line(int rowsPerKey) {
     return String.format(
         Locale.ROOT,
-        "%,10d %,16.0f %,11.0f %15s %11s %,10.0f %,13d %,8d",
+        "%,10d %,16.0f %,11.0f %15s %11s %,10.0f %,13d %,8d%s",
         rowsPerKey,
         filling.perSecond,
         filling.perCpuSecond,
@@ -57,7 +57,8 @@ record LargeState(Rate filling, Rate random, Sample last) {
         random == null ? "-" : number(random.perCpuSecond),
         last.checkpoint().stateBytes() / MEGABYTE,
         last.checkpoint().number(),
-        last.checkpoint().failed());
+        last.checkpoint().failed(),
+        last.checkpoint().failure() == null ? "" : " (" + last.checkpoint().failure() + ")");
   }
 
   private static String number(double value) {

@@ -6,7 +6,9 @@ import dev.streamsql.benchmark.rows.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +52,9 @@ public final class LargeStateCommand implements Callable<Integer> {
   @Option(names = "--checkpoint-seconds", paramLabel = "S", description = "The interval; 30.")
   private int checkpointSeconds = 30;
 
+  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting of the job.")
+  private Map<String, String> settings = Map.of();
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -77,12 +82,14 @@ public final class LargeStateCommand implements Callable<Integer> {
   }
 
   private List<Sample> run(int count) throws IOException, InterruptedException, LoadFailure {
+    Map<String, String> all = new HashMap<>(backend.settings(0, managed, checkpointSeconds));
+    all.putAll(settings);
     Load load =
         new Load(
             new FillRows(rows, count, valueBytes),
             new Pace(0, 0),
             Duration.ofDays(1).toMillis(),
-            backend.settings(0, managed, checkpointSeconds));
+            all);
     LoadProcess process =
         new LoadProcess(
             heap,
