@@ -54,11 +54,18 @@ public final class LoadCluster implements AutoCloseable {
    * @param stateBytes the size of the whole state
    * @param writtenBytes what of it this checkpoint has written
    * @param millis how long it took
+   * @param completed the checkpoints that have completed so far
    * @param failed the checkpoints that have failed so far
    * @param failure why the latest of them has failed; null if none has
    */
   public record Checkpoint(
-      long number, long stateBytes, long writtenBytes, long millis, long failed, String failure) {}
+      long number,
+      long stateBytes,
+      long writtenBytes,
+      long millis,
+      long completed,
+      long failed,
+      String failure) {}
 
   /**
    * Starts the cluster.
@@ -136,16 +143,18 @@ public final class LoadCluster implements AutoCloseable {
     CheckpointStatsSnapshot stats =
         cluster.getExecutionGraph(job).get().getCheckpointStatsSnapshot();
     long failed = stats.getCounts().getNumberOfFailedCheckpoints();
+    long completed = stats.getCounts().getNumberOfCompletedCheckpoints();
     FailedCheckpointStats lost = stats.getHistory().getLatestFailedCheckpoint();
     String failure = lost == null ? null : lost.getFailureMessage();
     CompletedCheckpointStats latest = stats.getHistory().getLatestCompletedCheckpoint();
     return latest == null
-        ? new Checkpoint(0, 0, 0, 0, failed, failure)
+        ? new Checkpoint(0, 0, 0, 0, 0, failed, failure)
         : new Checkpoint(
             latest.getCheckpointId(),
             latest.getStateSize(),
             latest.getCheckpointedSize(),
             latest.getEndToEndDuration(),
+            completed,
             failed,
             failure);
   }

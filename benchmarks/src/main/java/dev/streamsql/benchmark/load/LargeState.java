@@ -56,7 +56,7 @@ record LargeState(Rate filling, Rate random, Sample last) {
         random == null ? "not full" : number(random.perSecond),
         random == null ? "-" : number(random.perCpuSecond),
         last.checkpoint().stateBytes() / MEGABYTE,
-        last.checkpoint().number(),
+        last.checkpoint().completed(),
         last.checkpoint().failed(),
         last.checkpoint().failure() == null ? "" : " (" + last.checkpoint().failure() + ")");
   }

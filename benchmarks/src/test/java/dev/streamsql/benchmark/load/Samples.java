@@ -14,7 +14,7 @@ final class Samples {
         new LoadCluster.Counts(rows, 0, 0, 0, rows),
         heap,
         heap,
-        new LoadCluster.Checkpoint(checkpoint, state, state, 10, 0, null),
+        new LoadCluster.Checkpoint(checkpoint, state, state, 10, checkpoint, 0, null),
         local);
   }
 }
