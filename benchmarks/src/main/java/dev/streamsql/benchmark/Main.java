@@ -1,5 +1,10 @@
 package dev.streamsql.benchmark;
 
+import dev.streamsql.benchmark.load.LargeStateCommand;
+import dev.streamsql.benchmark.load.LoadFailure;
+import dev.streamsql.benchmark.load.LoadOneCommand;
+import dev.streamsql.benchmark.load.SizingCommand;
+import dev.streamsql.benchmark.load.SoakCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -8,7 +13,16 @@ import picocli.CommandLine.Command;
     name = "benchmark",
     mixinStandardHelpOptions = true,
     description = "Measures the joins.",
-    subcommands = {JoinCommand.class, ListCommand.class, MicroCommand.class, RunOneCommand.class})
+    subcommands = {
+      JoinCommand.class,
+      ListCommand.class,
+      MicroCommand.class,
+      RunOneCommand.class,
+      SoakCommand.class,
+      SizingCommand.class,
+      LargeStateCommand.class,
+      LoadOneCommand.class
+    })
 public final class Main {
   private Main() {}
 
@@ -20,7 +34,7 @@ public final class Main {
 
   /** What a person can act on is in the message; anything else comes with its stack trace. */
   private static int fail(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    if (e instanceof BenchmarkException) {
+    if (e instanceof BenchmarkException || e instanceof LoadFailure) {
       System.err.println("benchmark: " + e.getMessage());
     } else {
       e.printStackTrace();

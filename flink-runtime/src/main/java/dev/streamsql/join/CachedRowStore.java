@@ -100,7 +100,13 @@ final class CachedRowStore implements RowStore {
       cachedRows -= entry.size;
     } else {
       resize(entry);
+      makeRoom(entry);
     }
+  }
+
+  /** Returns how many rows are kept as objects; a key counts as at least one. */
+  long cachedRows() {
+    return cachedRows;
   }
 
   private void resize(Entry entry) {

@@ -23,7 +23,11 @@ final class OurJob {
   static void build(Task task, StreamExecutionEnvironment env) {
     Connectors connectors =
         Connectors.load(new BenchmarkConnector(task.shape(), task.measureHeap()));
-    Plan plan = plan(task, connectors);
+    build(plan(task, connectors), connectors, env);
+  }
+
+  /** Adds a plan's job, its last rows counted, to an environment. */
+  static void build(Plan plan, Connectors connectors, StreamExecutionEnvironment env) {
     connectors.check(plan);
     JobBuilder.build(plan, connectors, env, null);
     Transformation<StreamRow> results = PlanParts.encoded(env);
@@ -33,15 +37,20 @@ final class OurJob {
 
   /** Returns the plan of a task. */
   static Plan plan(Task task, Connectors connectors) {
+    return plan(task.query(), task.settings(), connectors);
+  }
+
+  /** Returns the plan of a query under settings. */
+  static Plan plan(Query query, Map<String, String> settings, Connectors connectors) {
     return ScriptCompiler.compile(
-        new SourceText("<benchmark>", task.query().streamSql()),
+        new SourceText("<benchmark>", query.streamSql()),
         new CompileOptions(
             connectors.catalog(),
             BenchmarkConnector.binding(),
             Map.of(),
             name -> null,
             BenchmarkConnector.binding(),
-            task.settings(),
+            settings,
             path -> false));
   }
 }

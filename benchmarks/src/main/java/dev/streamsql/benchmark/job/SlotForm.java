@@ -1,5 +1,7 @@
 package dev.streamsql.benchmark.job;
 
+import dev.streamsql.benchmark.rows.FieldsForm;
+import dev.streamsql.benchmark.rows.RowFields;
 import dev.streamsql.benchmark.rows.RowForm;
 import dev.streamsql.benchmark.rows.Rows;
 import dev.streamsql.expression.PathStep;
@@ -15,7 +17,7 @@ import java.util.List;
  * @param tags the tag of each stream in the plan
  * @param fields the fields of each stream's slots
  */
-record SlotForm(int[] tags, Field[][] fields) implements RowForm<StreamRow> {
+record SlotForm(int[] tags, Field[][] fields) implements RowForm<StreamRow>, FieldsForm<StreamRow> {
 
   private enum Field {
     KEY("k"),
@@ -52,6 +54,11 @@ record SlotForm(int[] tags, Field[][] fields) implements RowForm<StreamRow> {
 
   @Override
   public StreamRow make(Rows rows, long index) {
+    return row(rows, index);
+  }
+
+  @Override
+  public StreamRow row(RowFields rows, long index) {
     int stream = rows.stream(index);
     Field[] slots = fields[stream];
     Object[] values = new Object[slots.length];
@@ -60,7 +67,7 @@ record SlotForm(int[] tags, Field[][] fields) implements RowForm<StreamRow> {
           switch (slots[i]) {
             case KEY -> rows.key(index);
             case TIME -> rows.time(index);
-            case VALUE -> rows.value(index);
+            case VALUE -> rows.payload(index);
           };
     }
     return new StreamRow(tags[stream], rows.partition(index), StreamRow.NO_ARRIVAL, values);

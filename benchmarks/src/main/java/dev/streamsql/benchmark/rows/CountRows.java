@@ -3,6 +3,7 @@ package dev.streamsql.benchmark.rows;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.metrics.Gauge;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
@@ -18,6 +19,9 @@ public final class CountRows<T> extends ProcessFunction<T, Boolean> {
 
   /** The accumulator with the number of rows. */
   public static final String RESULTS = "benchmark/results";
+
+  /** The gauge with the number of rows. */
+  public static final String RESULTS_SO_FAR = "benchmark_results";
 
   private transient LongCounter results;
 
@@ -35,6 +39,9 @@ public final class CountRows<T> extends ProcessFunction<T, Boolean> {
   public void open(OpenContext context) {
     results = new LongCounter();
     getRuntimeContext().addAccumulator(RESULTS, results);
+    getRuntimeContext()
+        .getMetricGroup()
+        .gauge(RESULTS_SO_FAR, (Gauge<Long>) results::getLocalValuePrimitive);
   }
 
   @Override

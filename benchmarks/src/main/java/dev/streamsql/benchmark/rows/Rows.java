@@ -1,17 +1,14 @@
 package dev.streamsql.benchmark.rows;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * Computes the fields of a row from its index, so that rows cost little: a hash, two array look-ups
  * and no input. The texts of up to a million keys are made beforehand.
  */
-public final class Rows {
+public final class Rows implements RowFields {
   private static final long FIRST_MILLIS = 1_760_000_000_000L;
   private static final int MOST_CACHED_KEYS = 1 << 20;
   private static final int ZIPF_PLACES = 1 << 16;
   private static final double ZIPF_EXPONENT = 1.2;
-  private static final int DIGITS = 9;
 
   private final Shape shape;
   private final long rowsPerPartition;
@@ -27,60 +24,46 @@ public final class Rows {
             ? new String[0]
             : new String[shape.keyCount() * shape.partitions()];
     for (int key = 0; key < texts.length; key++) {
-      texts[key] = text(key);
+      texts[key] = Mix.key('d', key);
     }
     this.zipf = shape.keys() == Keys.ZIPF ? zipf(shape.keyCount()) : null;
   }
 
-  /** Returns the partition of a row. */
+  @Override
   public int partition(long index) {
     return shape.partitions() == 1 ? 0 : (int) (index / rowsPerPartition);
   }
 
-  /** Returns the stream of a row: 0 for the left one. */
+  @Override
   public int stream(long index) {
     return (int) (index % shape.streams());
   }
 
-  /** Returns the time of a row in milliseconds since 1970. */
+  @Override
   public long time(long index) {
     return FIRST_MILLIS + index % rowsPerPartition / shape.streams() * shape.stepMillis();
   }
 
-  /** Returns the key of a row. */
+  @Override
   public String key(long index) {
     if (shape.keys() == Keys.UNIQUE) {
-      return text(index);
+      return Mix.key('d', index);
     }
-    long hash = mix(index);
+    long hash = Mix.of(index);
     int key =
         zipf == null ? (int) ((hash >>> 32) * shape.keyCount() >>> 32) : zipf[(int) (hash >>> 48)];
     int unique = key + partition(index) * shape.keyCount();
-    return texts.length == 0 ? text(unique) : texts[unique];
+    return texts.length == 0 ? Mix.key('d', unique) : texts[unique];
   }
 
   /** Returns the measured value of a row. */
   public double value(long index) {
-    return (mix(index) & 0x3ff) / 8.0;
+    return (Mix.of(index) & 0x3ff) / 8.0;
   }
 
-  /** Spreads an index over all longs (the finalizer of SplitMix64). */
-  private static long mix(long index) {
-    long z = (index + 1) * 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
-  }
-
-  private static String text(long key) {
-    byte[] text = new byte[DIGITS + 1];
-    text[0] = 'd';
-    long rest = key;
-    for (int at = DIGITS; at > 0; at--) {
-      text[at] = (byte) ('0' + rest % 10);
-      rest /= 10;
-    }
-    return new String(text, StandardCharsets.ISO_8859_1);
+  @Override
+  public Object payload(long index) {
+    return value(index);
   }
 
   /** Returns a table of keys in which each stands as often as its weight says. */
