@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "run-one", hidden = true, description = "Measures one variant in this process.")
 final class RunOneCommand implements Callable<Integer> {
   private static final long WARM_UP_ROWS = 500_000;
+  private static final long FEW_ROWS = 10_000;
 
   @Parameters(index = "0", paramLabel = "WORKLOAD")
   private String workload;
@@ -38,7 +39,8 @@ final class RunOneCommand implements Callable<Integer> {
     Task task = WorkloadNames.find(workload).task().with(settings);
     Variant what = Variant.find(variant).orElseThrow();
     Shape shape = task.shape();
-    long warmUp = Math.min(rows, WARM_UP_ROWS);
+    // What a warm-up leaves behind for a moment must not count as heap that was in use before.
+    long warmUp = Math.min(rows, task.measureHeap() ? FEW_ROWS : WARM_UP_ROWS);
     try (Runner runner = new Runner(task.settings(), what.parallelism())) {
       runner.run(what, task.with(shape.with(warmUp, what.parallelism())).withoutHeap());
       Measurement measurement = runner.run(what, task.with(shape.with(rows, what.parallelism())));
