@@ -63,16 +63,6 @@ final class CachedRowStore implements RowStore {
     return entry.rows;
   }
 
-  @Override
-  public KeyRows live(KeyHandle handle) {
-    return null;
-  }
-
-  @Override
-  public boolean isGone(KeyHandle handle) {
-    return false;
-  }
-
   private Entry load(JoinKey key) {
     Entry entry = new Entry(key);
     try {
@@ -81,7 +71,7 @@ final class CachedRowStore implements RowStore {
       throw new UncheckedIOException(e);
     }
     if (entry.rows != null) {
-      entry.rows.setHandle(new KeyHandle(key));
+      entry.rows.setKey(key);
       entry.stored = true;
     }
     entries.put(key, entry);

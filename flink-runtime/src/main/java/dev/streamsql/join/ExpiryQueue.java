@@ -15,16 +15,16 @@ final class ExpiryQueue {
   private static final int INITIAL_CAPACITY = 16;
 
   private long[] moments = new long[INITIAL_CAPACITY];
-  private KeyHandle[] keys = new KeyHandle[INITIAL_CAPACITY];
+  private JoinKey[] keys = new JoinKey[INITIAL_CAPACITY];
   private int head;
   private int size;
   private long last = Long.MIN_VALUE;
   private final PriorityQueue<Entry> disordered =
       new PriorityQueue<>(Comparator.comparingLong(Entry::moment));
 
-  private record Entry(long moment, KeyHandle key) {}
+  private record Entry(long moment, JoinKey key) {}
 
-  void add(long moment, KeyHandle key) {
+  void add(long moment, JoinKey key) {
     if (size > 0 && moment < last) {
       disordered.add(new Entry(moment, key));
       return;
@@ -50,11 +50,11 @@ final class ExpiryQueue {
   }
 
   /** Removes the next moment and returns its key. */
-  KeyHandle poll() {
+  JoinKey poll() {
     if (!disordered.isEmpty() && (size == 0 || disordered.peek().moment() < moments[head])) {
       return disordered.poll().key();
     }
-    KeyHandle key = keys[head];
+    JoinKey key = keys[head];
     keys[head] = null;
     head = (head + 1) & (moments.length - 1);
     size--;
@@ -67,7 +67,7 @@ final class ExpiryQueue {
   /** The capacity is a power of two. */
   private void resize(int capacity) {
     long[] newMoments = new long[capacity];
-    KeyHandle[] newKeys = new KeyHandle[capacity];
+    JoinKey[] newKeys = new JoinKey[capacity];
     int first = Math.min(size, moments.length - head);
     System.arraycopy(moments, head, newMoments, 0, first);
     System.arraycopy(keys, head, newKeys, 0, first);

@@ -15,9 +15,7 @@ final class HeapRowStore implements RowStore {
   private final ValueState<KeyRows> state;
   private final KeyedStateBackend<JoinKey> backend;
   private final String name;
-
-  /** Counts the checkpoints. */
-  private long epoch = 1;
+  private KeyRows latest;
 
   HeapRowStore(ValueState<KeyRows> state, KeyedStateBackend<JoinKey> backend, String name) {
     this.state = state;
@@ -28,27 +26,14 @@ final class HeapRowStore implements RowStore {
   @Override
   public KeyRows get(JoinKey key) {
     try {
-      KeyRows rows = state.value();
-      if (rows != null) {
-        if (rows.handle() == null) {
-          rows.setHandle(new KeyHandle(key));
-        }
-        rows.handle().setRows(rows, epoch);
-      }
-      return rows;
+      latest = state.value();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public KeyRows live(KeyHandle handle) {
-    return handle.rows(epoch);
-  }
-
-  @Override
-  public boolean isGone(KeyHandle handle) {
-    return handle.isGone(epoch);
+    if (latest != null && latest.key() == null) {
+      latest.setKey(key);
+    }
+    return latest;
   }
 
   @Override
@@ -56,10 +41,10 @@ final class HeapRowStore implements RowStore {
     try {
       if (rows.isEmpty()) {
         state.clear();
-        rows.handle().setRows(null, epoch);
-      } else if (rows != live(rows.handle())) {
+        latest = null;
+      } else if (rows != latest) {
         state.update(rows);
-        rows.handle().setRows(rows, epoch);
+        latest = rows;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -68,8 +53,7 @@ final class HeapRowStore implements RowStore {
 
   @Override
   public void flush() {
-    // What was changed is in the state already; which copies what is changed from now on.
-    epoch++;
+    // What was changed is in the state already.
   }
 
   @Override

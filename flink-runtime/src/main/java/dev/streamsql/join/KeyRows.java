@@ -16,8 +16,8 @@ final class KeyRows {
   private long leftMoment = NO_MOMENT;
   private long rightMoment = NO_MOMENT;
 
-  /** Null until it is set. */
-  private KeyHandle handle;
+  /** The one key object that everything about these rows shares; null until it is set. */
+  private JoinKey key;
 
   /** Returns a side's rows; null where there are none. */
   RowBuffer get(Side side) {
@@ -58,16 +58,12 @@ final class KeyRows {
     }
   }
 
-  KeyHandle handle() {
-    return handle;
-  }
-
-  void setHandle(KeyHandle value) {
-    handle = value;
-  }
-
   JoinKey key() {
-    return handle.key();
+    return key;
+  }
+
+  void setKey(JoinKey value) {
+    key = value;
   }
 
   /** Returns a copy that shares only the immutable rows. */
@@ -75,7 +71,7 @@ final class KeyRows {
     KeyRows copy = new KeyRows();
     copy.left = left == null ? null : left.copy();
     copy.right = right == null ? null : right.copy();
-    copy.handle = handle;
+    copy.key = key;
     copy.leftMoment = leftMoment;
     copy.rightMoment = rightMoment;
     return copy;

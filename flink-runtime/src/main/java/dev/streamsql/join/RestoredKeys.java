@@ -16,7 +16,7 @@ final class RestoredKeys {
 
   private record Key(Side side, JoinKey key, long lastUse, int rows) {}
 
-  private record Moment(Side side, KeyHandle key, long at) {}
+  private record Moment(Side side, JoinKey key, long at) {}
 
   private RestoredKeys() {}
 
@@ -64,11 +64,11 @@ final class RestoredKeys {
         }
         long common = buffers.moment(side);
         if (common != KeyRows.NO_MOMENT) {
-          moments.add(new Moment(side, buffers.handle(), common));
+          moments.add(new Moment(side, key, common));
         }
         for (int place = 0; place < buffer.size(); place++) {
           if (common == KeyRows.NO_MOMENT) {
-            moments.add(new Moment(side, buffers.handle(), stage.expiry(side, buffer.time(place))));
+            moments.add(new Moment(side, key, stage.expiry(side, buffer.time(place))));
           }
           stage.restoreSequence(buffer.sequence(place) + 1);
         }

@@ -13,16 +13,6 @@ interface RowStore {
    */
   KeyRows get(JoinKey key);
 
-  /**
-   * Returns the rows of any key where that takes no look-up, to be changed in place.
-   *
-   * @return null where they must be fetched
-   */
-  KeyRows live(KeyHandle handle);
-
-  /** Tells whether it is known without a look-up that the rows of a handle are gone. */
-  boolean isGone(KeyHandle handle);
-
   /** Stores the rows of the current key after a change; none are forgotten at once. */
   void put(KeyRows rows);
 

@@ -24,9 +24,6 @@ final class StateBuffers implements Buffers {
   private KeyRows rows;
   private boolean fetched;
 
-  /** Whether the rows are those of another key than the backend's. */
-  private boolean detached;
-
   StateBuffers() {
     for (Side side : Side.values()) {
       moments.put(side, new ExpiryQueue());
@@ -42,7 +39,6 @@ final class StateBuffers implements Buffers {
   /** Begins an element: Flink has set its key. */
   void begin() {
     fetched = false;
-    detached = false;
     rows = null;
   }
 
@@ -100,17 +96,13 @@ final class StateBuffers implements Buffers {
   public void put(Side side, RowBuffer buffer) {
     if (rows() == null) {
       rows = new KeyRows();
-      rows.setHandle(new KeyHandle(backend.getCurrentKey()));
+      rows.setKey(backend.getCurrentKey());
     }
     rows.set(side, buffer);
     store();
   }
 
   private void store() {
-    if (detached && rows.isEmpty()) {
-      backend.setCurrentKey(rows.key());
-      detached = false;
-    }
     store.put(rows);
     if (rows.isEmpty()) {
       rows = null;
@@ -119,7 +111,7 @@ final class StateBuffers implements Buffers {
 
   @Override
   public void schedule(Side side, long at) {
-    moments.get(side).add(at, rows().handle());
+    moments.get(side).add(at, rows().key());
   }
 
   @Override
@@ -133,7 +125,7 @@ final class StateBuffers implements Buffers {
   @Override
   public void scheduleAgain(Side side, long at) {
     rows().setMoment(side, at);
-    again.get(side).add(at, rows().handle());
+    again.get(side).add(at, rows().key());
   }
 
   @Override
@@ -155,11 +147,6 @@ final class StateBuffers implements Buffers {
     }
   }
 
-  /** Returns what everything about the current key's rows shares; it has rows. */
-  KeyHandle handle() {
-    return rows().handle();
-  }
-
   /** Returns the current key's common moment of a side, {@link KeyRows#NO_MOMENT} for none. */
   long moment(Side side) {
     return rows() == null ? KeyRows.NO_MOMENT : rows().moment(side);
@@ -174,7 +161,7 @@ final class StateBuffers implements Buffers {
   }
 
   /** Registers a moment for any key: of rows that a checkpoint holds. */
-  void schedule(Side side, KeyHandle key, long at) {
+  void schedule(Side side, JoinKey key, long at) {
     moments.get(side).add(at, key);
   }
 
@@ -193,36 +180,17 @@ final class StateBuffers implements Buffers {
           break;
         }
         long at = queue.next();
-        if (turnTo(queue.poll()) && comes(side, at)) {
+        select(queue.poll());
+        if (comes(side, at)) {
           action.accept(at);
         }
       }
     } finally {
       begin();
-      if (current != null && current != backend.getCurrentKey()) {
+      if (current != null) {
         backend.setCurrentKey(current);
       }
     }
-  }
-
-  /**
-   * Makes a key current; the backend need not know of it before its rows are gone.
-   *
-   * @return false where they are already
-   */
-  private boolean turnTo(KeyHandle key) {
-    if (store.isGone(key)) {
-      return false;
-    }
-    KeyRows live = store.live(key);
-    if (live == null) {
-      select(key.key());
-    } else {
-      rows = live;
-      fetched = true;
-      detached = true;
-    }
-    return true;
   }
 
   /** Tells whether a moment has a meaning: where a side has a common one, only that has. */

@@ -27,7 +27,7 @@ class CachedRowStoreTest {
       KeyRows rows = store.get(current);
       if (rows == null) {
         rows = new KeyRows();
-        rows.setHandle(new KeyHandle(current));
+        rows.setKey(current);
       }
       RowBuffer buffer = rows.get(Side.LEFT) == null ? new RowBuffer() : rows.get(Side.LEFT);
       buffer.add(row, row, 0, false, new Object[] {(long) row});
