@@ -66,7 +66,8 @@ class SyntaxErrorTest {
     try {
       assertThat(StreamSqlParser.parse(text)).hasSize(1);
     } catch (StreamSqlSyntaxException e) {
-      assertThat(e.getMessage()).contains("nested");
+      // Refused by the parser or by the check behind it: how deep the stack goes is up to the JVM.
+      assertThat(e.getMessage()).contains("nest");
     }
   }
 
