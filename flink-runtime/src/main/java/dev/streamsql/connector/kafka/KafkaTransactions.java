@@ -3,13 +3,10 @@ package dev.streamsql.connector.kafka;
 import dev.streamsql.connector.ConnectorException;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.explain.Explain;
+import dev.streamsql.plan.Fingerprint;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SinkStep;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.connector.kafka.sink.TransactionNamingStrategy;
@@ -34,7 +31,7 @@ final class KafkaTransactions {
    */
   private static final String END = "~";
 
-  private static final int HASH_BYTES = 4;
+  private static final int HASH_DIGITS = 8;
 
   private final SinkStep step;
   private final KafkaOptions options;
@@ -86,7 +83,7 @@ final class KafkaTransactions {
             plain(job),
             plain(options.topics().get(0)),
             plain(step.id()),
-            hash(Explain.text(withoutSettings(context.plan()))))
+            Fingerprint.of(Explain.text(withoutSettings(context.plan()))).substring(0, HASH_DIGITS))
         + END;
   }
 
@@ -104,16 +101,6 @@ final class KafkaTransactions {
   private static String plain(String name) {
     String plain = name.replaceAll("[^\\w.]+", "_");
     return plain.substring(Math.max(0, plain.length() - 60));
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   /**
