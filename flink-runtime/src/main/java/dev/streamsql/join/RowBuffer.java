@@ -137,13 +137,13 @@ final class RowBuffer {
     }
     // Half empty: the rows move to the front. Else there is room for as many again.
     int capacity = head >= size && head > 0 ? rows.length : 2 * rows.length;
-    slots = Arrays.copyOf(Arrays.copyOfRange(slots, 2 * head, 2 * (head + size)), 2 * capacity);
-    rows = Arrays.copyOf(Arrays.copyOfRange(rows, head, head + size), capacity);
+    slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + capacity));
+    rows = Arrays.copyOfRange(rows, head, head + capacity);
     if (partitions != null) {
-      partitions = Arrays.copyOf(Arrays.copyOfRange(partitions, head, head + size), capacity);
+      partitions = Arrays.copyOfRange(partitions, head, head + capacity);
     }
     if (matched != null) {
-      matched = Arrays.copyOf(Arrays.copyOfRange(matched, head, head + size), capacity);
+      matched = Arrays.copyOfRange(matched, head, head + capacity);
     }
     head = 0;
   }
