@@ -1,34 +1,25 @@
 package dev.streamsql.connector.lines;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.ReaderOutput;
-import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceReaderContext;
-import org.apache.flink.api.connector.source.SplitEnumerator;
-import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.InputStatus;
-import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
  * Reads a file in portions, one for each checkpoint that completes, and fails where it is told to:
  * so a run has its checkpoints and failures at known places, however fast the machine is.
  */
-public final class PacedSource implements Source<SourceLine, LineSplit, LineEnumeratorState> {
+public final class PacedSource extends ReadLog {
   private static final long serialVersionUID = 1L;
   private static final Map<String, Pace> PACES = new ConcurrentHashMap<>();
 
-  private final String path;
-  private final LineSource lines;
-
   PacedSource(String path) {
-    this.path = path;
-    this.lines = LineSource.concatenate(List.of(path));
+    super(path);
   }
 
   /** How a file is read. */
@@ -96,44 +87,16 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
     return new PacedReader(lines.createReader(context), pace);
   }
 
-  @Override
-  public SplitEnumerator<LineSplit, LineEnumeratorState> createEnumerator(
-      SplitEnumeratorContext<LineSplit> context) {
-    return lines.createEnumerator(context);
-  }
-
-  @Override
-  public SplitEnumerator<LineSplit, LineEnumeratorState> restoreEnumerator(
-      SplitEnumeratorContext<LineSplit> context, LineEnumeratorState state) {
-    return lines.restoreEnumerator(context, state);
-  }
-
-  @Override
-  public SimpleVersionedSerializer<LineSplit> getSplitSerializer() {
-    return lines.getSplitSerializer();
-  }
-
-  @Override
-  public SimpleVersionedSerializer<LineEnumeratorState> getEnumeratorCheckpointSerializer() {
-    return lines.getEnumeratorCheckpointSerializer();
-  }
-
-  private static final class PacedReader implements SourceReader<SourceLine, LineSplit> {
-    private final SourceReader<SourceLine, LineSplit> reader;
+  private static final class PacedReader extends ReadLog.Reader {
     private final Pace pace;
     private int polls;
     private int left;
     private CompletableFuture<Void> nextPortion = new CompletableFuture<>();
 
     PacedReader(SourceReader<SourceLine, LineSplit> reader, Pace pace) {
-      this.reader = reader;
+      super(reader);
       this.pace = pace;
       this.left = pace.portion;
-    }
-
-    @Override
-    public void start() {
-      reader.start();
     }
 
     @Override
@@ -146,17 +109,12 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
         return InputStatus.NOTHING_AVAILABLE;
       }
       left--;
-      return reader.pollNext(output);
+      return super.pollNext(output);
     }
 
     @Override
     public CompletableFuture<Void> isAvailable() {
-      return left == 0 ? nextPortion : reader.isAvailable();
-    }
-
-    @Override
-    public List<LineSplit> snapshotState(long checkpointId) {
-      return reader.snapshotState(checkpointId);
+      return left == 0 ? nextPortion : super.isAvailable();
     }
 
     @Override
@@ -166,22 +124,7 @@ public final class PacedSource implements Source<SourceLine, LineSplit, LineEnum
         nextPortion.complete(null);
         nextPortion = new CompletableFuture<>();
       }
-      reader.notifyCheckpointComplete(checkpointId);
-    }
-
-    @Override
-    public void addSplits(List<LineSplit> splits) {
-      reader.addSplits(splits);
-    }
-
-    @Override
-    public void notifyNoMoreSplits() {
-      reader.notifyNoMoreSplits();
-    }
-
-    @Override
-    public void close() throws Exception {
-      reader.close();
+      super.notifyCheckpointComplete(checkpointId);
     }
   }
 }
