@@ -14,17 +14,20 @@ interface Buffers {
   Object currentKey();
 
   /**
-   * Forgets another key's buffer of a side; the current key stays.
+   * Forgets the rows of a side of another key, which has some; the current key stays.
    *
-   * @return the buffer; null where there is none
+   * @return how many there were
    */
-  RowBuffer remove(Side side, Object key);
+  int remove(Side side, Object key);
 
   /** Runs an action with another key as the current one. */
   void visit(Object key, Runnable action);
 
   /** Returns the current key's buffer of a side; null where there is none. */
   RowBuffer get(Side side);
+
+  /** Returns a buffer without rows for a side of the current key that has none. */
+  RowBuffer newBuffer(Side side);
 
   /** Stores the current key's buffer after a change; an empty one is forgotten at once. */
   void put(Side side, RowBuffer buffer);
@@ -36,6 +39,15 @@ interface Buffers {
    * @param at the clock's value in nanoseconds
    */
   void schedule(Side side, long at);
+
+  /**
+   * Hears of the next moment of the current key's rows, each of which has been registered by {@link
+   * #schedule}; for those who remember only the earliest one.
+   *
+   * @param side the side whose clock fires it
+   * @param at the clock's value in nanoseconds
+   */
+  void scheduleNext(Side side, long at);
 
   /**
    * Registers a moment for the current key, unless one is registered this way already.

@@ -1,5 +1,6 @@
 package dev.streamsql.join;
 
+import dev.streamsql.time.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.Stream;
@@ -14,13 +15,11 @@ import org.apache.flink.runtime.state.VoidNamespace;
 final class HeapRowStore implements RowStore {
   private final ValueState<KeyRows> state;
   private final KeyedStateBackend<JoinKey> backend;
-  private final String name;
   private KeyRows latest;
 
-  HeapRowStore(ValueState<KeyRows> state, KeyedStateBackend<JoinKey> backend, String name) {
-    this.state = state;
+  HeapRowStore(KeyedStateBackend<JoinKey> backend) throws Exception {
+    this.state = ForeignRows.wholeRows(backend);
     this.backend = backend;
-    this.name = name;
   }
 
   @Override
@@ -34,6 +33,11 @@ final class HeapRowStore implements RowStore {
       latest.setKey(key);
     }
     return latest;
+  }
+
+  @Override
+  public RowBuffer newBuffer(JoinKey key, Side side) {
+    return new ArrayRowBuffer();
   }
 
   @Override
@@ -58,6 +62,6 @@ final class HeapRowStore implements RowStore {
 
   @Override
   public Stream<JoinKey> keys() {
-    return backend.getKeys(name, VoidNamespace.INSTANCE);
+    return backend.getKeys(ForeignRows.ROWS, VoidNamespace.INSTANCE);
   }
 }

@@ -5,7 +5,6 @@ import dev.streamsql.time.SideClocks;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 
 /**
@@ -34,6 +33,7 @@ final class JoinStage {
   private final long slack;
 
   private final LongConsumer expiry = this::expire;
+  private final RowBuffer.Expiry[] expiries = new RowBuffer.Expiry[2];
   private Side firing;
   private long firingTo;
   private long nextSequence;
@@ -74,6 +74,9 @@ final class JoinStage {
     this.buffers = buffers;
     this.output = output;
     this.counters = counters;
+    for (Side side : Side.values()) {
+      expiries[side.ordinal()] = (partition, time) -> clocks.isExpired(side, partition, time);
+    }
     this.padding = new PaddingQueue(output, counters);
     this.slack = rules.window().withinNanos();
   }
@@ -196,12 +199,11 @@ final class JoinStage {
    * @return whether any has left: the buffer must be stored
    */
   private boolean trim(Side side, RowBuffer buffer) {
-    int before = buffer.size();
-    while (buffer.size() > 0 && clocks.isExpired(side, buffer.partition(0), buffer.time(0))) {
-      buffer.remove(0);
-      count(side, -1);
+    int removed = buffer.removeExpired(expiries[side.ordinal()]);
+    if (removed > 0) {
+      counters.buffered(-removed);
     }
-    return buffer.size() < before;
+    return removed > 0;
   }
 
   /**
@@ -224,6 +226,9 @@ final class JoinStage {
       buffers.schedule(side, to + Math.max(1, rules.window().withinNanos() / 8));
     } else if (!keys.isEmpty()) {
       keys.remove(buffers.currentKey());
+    }
+    if (buffer.size() > behind) {
+      buffers.scheduleNext(side, clocks.expiry(side, buffer.time(behind)));
     }
     if (buffer.size() < before) {
       store(side, buffer);
@@ -298,10 +303,12 @@ final class JoinStage {
     boolean matched = other != null && probe(side, time, row, other);
     RowBuffer own = buffers.get(side);
     if (own == null) {
-      own = new RowBuffer();
+      own = buffers.newBuffer(side);
     } else if (isLazy(side)) {
       trim(side, own);
     }
+    // After a rescale rows of another subtask's may be ahead.
+    nextSequence = Math.max(nextSequence, own.lastUse() + 1);
     long sequence = nextSequence++;
     own.add(time, sequence, partition, matched && rules.pads(side), row);
     own.setLastUse(sequence);
@@ -335,11 +342,11 @@ final class JoinStage {
 
   /** Drops a key with all its rows, unpadded (contract section 8). */
   private void evict(Side side, Object key) {
-    RowBuffer buffer = buffers.remove(side, key);
+    int removed = buffers.remove(side, key);
     held.get(side.ordinal()).remove(key);
     counters.keyEvicted();
-    counters.buffered(-buffer.size());
-    sides[side.ordinal()].add(key, -buffer.size());
+    counters.buffered(-removed);
+    sides[side.ordinal()].add(key, -removed);
     sides[side.ordinal()].forget(key);
   }
 
@@ -347,13 +354,14 @@ final class JoinStage {
    * Settles which of the current key's rows had expired when the checkpoint was taken that holds
    * them: they match no more, whatever the clocks are now.
    *
-   * @param expiry makes the clock of a partition that its rows had expired by
+   * @param restored the clocks that they had expired by
    * @return whether some had
    */
-  boolean settle(Side side, RowBuffer buffer, IntToLongFunction expiry) {
+  boolean settle(Side side, RowBuffer buffer, RestoredClocks.OfRows restored) {
     boolean changed = false;
-    for (int place = buffer.size() - 1; place >= 0; place--) {
-      if (clocks.hasExpired(buffer.time(place), expiry.applyAsLong(buffer.partition(place)))) {
+    int before = buffer.firstAtLeast(clocks.oldest(restored.newest()));
+    for (int place = before - 1; place >= 0; place--) {
+      if (clocks.hasExpired(buffer.time(place), restored.of(buffer.partition(place)))) {
         changed = true;
         if (isLazy(side)) {
           buffer.remove(place);
@@ -364,6 +372,11 @@ final class JoinStage {
       }
     }
     return changed;
+  }
+
+  /** Tells whether keys or rows are bounded, so that the order of the keys' use matters. */
+  boolean isBounded() {
+    return bounds.isBounded();
   }
 
   /**
@@ -401,11 +414,7 @@ final class JoinStage {
       trim(otherSide, other);
     }
     int from = other.firstAtLeast(rules.oldestPartner(side, time));
-    int to = from;
-    long newest = rules.newestPartner(side, time);
-    while (to < other.size() && other.time(to) <= newest) {
-      to++;
-    }
+    int to = other.firstAfter(rules.newestPartner(side, time));
     boolean matched = false;
     if (other.isDisordered() && to - from > 1) {
       for (int place : other.byArrival(from, to)) {

@@ -66,11 +66,11 @@ final class KeyRows {
     key = value;
   }
 
-  /** Returns a copy that shares only the immutable rows. */
+  /** Returns a copy, of rows in arrays, that shares only the immutable rows. */
   KeyRows copy() {
     KeyRows copy = new KeyRows();
-    copy.left = left == null ? null : left.copy();
-    copy.right = right == null ? null : right.copy();
+    copy.left = left == null ? null : ((ArrayRowBuffer) left).copy();
+    copy.right = right == null ? null : ((ArrayRowBuffer) right).copy();
     copy.key = key;
     copy.leftMoment = leftMoment;
     copy.rightMoment = rightMoment;

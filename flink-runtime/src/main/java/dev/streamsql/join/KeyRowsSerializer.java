@@ -11,8 +11,7 @@ import org.apache.flink.core.memory.DataOutputView;
 
 /**
  * Writes a {@link KeyRows}: for each side the number of its rows, then, if there are any, their
- * common moment, last use and order flag, and of each row time, sequence, partition, matched flag
- * and values.
+ * common moment, last use and order flag, and each row.
  */
 final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
   private static final long serialVersionUID = 1L;
@@ -33,11 +32,7 @@ final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
     out.writeLong(buffer.lastUse());
     out.writeBoolean(buffer.isDisordered());
     for (int place = 0; place < buffer.size(); place++) {
-      out.writeLong(buffer.time(place));
-      out.writeLong(buffer.sequence(place));
-      out.writeInt(buffer.partition(place));
-      out.writeBoolean(buffer.isMatched(place));
-      ValueIO.writeValues(buffer.row(place), out);
+      BufferedRowIO.write(buffer, place, out);
     }
   }
 
@@ -54,16 +49,12 @@ final class KeyRowsSerializer extends TypeSerializer<KeyRows> {
     return rows;
   }
 
-  private static RowBuffer deserialize(int size, DataInputView in) throws IOException {
-    RowBuffer buffer = new RowBuffer();
+  private static ArrayRowBuffer deserialize(int size, DataInputView in) throws IOException {
+    ArrayRowBuffer buffer = new ArrayRowBuffer();
     buffer.setLastUse(in.readLong());
     boolean disordered = in.readBoolean();
     for (int place = 0; place < size; place++) {
-      long time = in.readLong();
-      long sequence = in.readLong();
-      int partition = in.readInt();
-      boolean matched = in.readBoolean();
-      buffer.add(time, sequence, partition, matched, ValueIO.readValues(in));
+      BufferedRowIO.read(in, buffer);
     }
     buffer.setDisordered(disordered);
     return buffer;

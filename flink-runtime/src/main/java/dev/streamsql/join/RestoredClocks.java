@@ -48,19 +48,37 @@ final class RestoredClocks {
         .toList();
   }
 
-  /**
-   * Returns the clock that a key's buffered rows had expired by.
-   *
-   * @return {@link SideClocks#UNSET} where there was none
-   */
-  long expiry(JoinKey key, Side side, int partition) {
+  /** Returns the clocks that a key's buffered rows of a side had expired by. */
+  OfRows of(JoinKey key, Side side) {
     int keyGroup = KeyGroupRangeAssignment.assignToKeyGroup(key, maxParallelism);
     for (Subtask subtask : subtasks) {
       if (subtask.keyGroups().contains(keyGroup)) {
-        SideClocks.Snapshot clocks = subtask.clocks().get(partition);
-        return clocks == null ? SideClocks.UNSET : clocks.expiry(side);
+        return new OfRows(subtask.clocks(), side);
       }
     }
-    return SideClocks.UNSET;
+    return new OfRows(Map.of(), side);
+  }
+
+  /**
+   * The clocks that some rows had expired by.
+   *
+   * @param partitions what was known of each partition
+   * @param side the side of the rows
+   */
+  record OfRows(Map<Integer, SideClocks.Snapshot> partitions, Side side) {
+
+    /** Returns a partition's, {@link SideClocks#UNSET} where there was none. */
+    long of(int partition) {
+      SideClocks.Snapshot clocks = partitions.get(partition);
+      return clocks == null ? SideClocks.UNSET : clocks.expiry(side);
+    }
+
+    /** Returns the newest one, {@link SideClocks#UNSET} where there was none. */
+    long newest() {
+      return partitions.values().stream()
+          .mapToLong(clocks -> clocks.expiry(side))
+          .max()
+          .orElse(SideClocks.UNSET);
+    }
   }
 }

@@ -4,57 +4,25 @@ import java.util.Arrays;
 
 /**
  * The buffered rows of one key and side, sorted by row time; rows of equal time stand in arrival
- * order. Rows that arrive in time order are appended and leave at the front, both in constant time;
- * a row that comes out of order moves the later ones up by one place.
- *
- * <p>Made for few rows a key: a single one needs no arrays, and what most rows do not need (a
- * partition of their own, a matched flag) takes no room until some row needs it. Lives in keyed
- * state and is changed in place: always fetch it through {@link Buffers}, since a snapshot may have
- * made a copy.
+ * order. Places count from 0. Lives in keyed state and is changed in place: always fetch it through
+ * {@link Buffers}, since a snapshot may have made a copy.
  */
-final class RowBuffer {
-  /**
-   * Time and sequence of each row; null where there is at most one, which is kept in the fields.
-   */
-  private long[] slots;
-
-  private Object[] rows;
-
-  /** Null where all rows are of one partition. */
-  private int[] partitions;
-
-  /** Null where no row has matched, or there is at most one. */
-  private boolean[] matched;
-
-  private Object[] onlyRow;
-  private long onlyTime;
-  private long onlySequence;
-  private boolean onlyMatched;
-
-  private int partition;
-  private int head;
-  private int size;
+abstract class RowBuffer {
   private boolean disordered;
   private long lastUse;
 
-  /** Returns a copy that shares only the immutable rows. */
-  RowBuffer copy() {
-    RowBuffer copy = new RowBuffer();
-    if (slots != null) {
-      copy.slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + size));
-      copy.rows = Arrays.copyOfRange(rows, head, head + size);
-    }
-    copy.partitions = partitions == null ? null : Arrays.copyOfRange(partitions, head, head + size);
-    copy.matched = matched == null ? null : Arrays.copyOfRange(matched, head, head + size);
-    copy.onlyRow = onlyRow;
-    copy.onlyTime = onlyTime;
-    copy.onlySequence = onlySequence;
-    copy.onlyMatched = onlyMatched;
-    copy.partition = partition;
-    copy.size = size;
-    copy.disordered = disordered;
-    copy.lastUse = lastUse;
-    return copy;
+  /** Tells whether a row is expired. */
+  @FunctionalInterface
+  interface Expiry {
+
+    /**
+     * Decides on a row.
+     *
+     * @param partition the source partition by whose clock it expires
+     * @param time its time in nanoseconds; of the rows of a partition that are expired all older
+     *     ones are
+     */
+    boolean isExpired(int partition, long time);
   }
 
   /**
@@ -66,181 +34,64 @@ final class RowBuffer {
    * @param hasMatched whether it has found a partner
    * @param row the columns that the join carries
    */
-  void add(long time, long sequence, int from, boolean hasMatched, Object[] row) {
-    if (size == 0) {
-      onlyRow = row;
-      onlyTime = time;
-      onlySequence = sequence;
-      onlyMatched = hasMatched;
-      partition = from;
-      size = 1;
-      return;
-    }
-    makeRoom();
-    int at = head + size;
-    while (at > head && slots[2 * at - 2] > time) {
-      at--;
-    }
-    int moved = head + size - at;
-    if (moved > 0) {
-      disordered = true;
-      move(at, at + 1, moved);
-    }
-    slots[2 * at] = time;
-    slots[2 * at + 1] = sequence;
-    rows[at] = row;
-    setPartition(at, from);
-    if (hasMatched || matched != null) {
-      setMatchedAt(at, hasMatched);
-    }
-    size++;
-  }
+  abstract void add(long time, long sequence, int from, boolean hasMatched, Object[] row);
 
-  private void move(int from, int to, int count) {
-    System.arraycopy(slots, 2 * from, slots, 2 * to, 2 * count);
-    System.arraycopy(rows, from, rows, to, count);
-    if (partitions != null) {
-      System.arraycopy(partitions, from, partitions, to, count);
-    }
-    if (matched != null) {
-      System.arraycopy(matched, from, matched, to, count);
-    }
-  }
+  /** Removes the row at a place. */
+  abstract void remove(int place);
 
-  private void setPartition(int at, int from) {
-    if (partitions == null && from != partition) {
-      partitions = new int[rows.length];
-      Arrays.fill(partitions, partition);
-    }
-    if (partitions != null) {
-      partitions[at] = from;
-    }
-  }
+  abstract int size();
 
-  private void setMatchedAt(int at, boolean value) {
-    if (matched == null) {
-      matched = new boolean[rows.length];
-    }
-    matched[at] = value;
-  }
+  abstract long time(int place);
 
-  private void makeRoom() {
-    if (slots == null) {
-      slots = new long[] {onlyTime, onlySequence, 0, 0};
-      rows = new Object[] {onlyRow, null};
-      matched = onlyMatched ? new boolean[] {true, false} : null;
-      onlyRow = null;
-      return;
-    }
-    if (head + size < rows.length) {
-      return;
-    }
-    // Half empty: the rows move to the front. Else there is room for as many again.
-    int capacity = head >= size && head > 0 ? rows.length : 2 * rows.length;
-    slots = Arrays.copyOfRange(slots, 2 * head, 2 * (head + capacity));
-    rows = Arrays.copyOfRange(rows, head, head + capacity);
-    if (partitions != null) {
-      partitions = Arrays.copyOfRange(partitions, head, head + capacity);
-    }
-    if (matched != null) {
-      matched = Arrays.copyOfRange(matched, head, head + capacity);
-    }
-    head = 0;
-  }
+  abstract long sequence(int place);
 
-  /** Removes the row at a place; at the front in constant time. */
-  void remove(int place) {
-    if (size == 1) {
-      clear();
-      return;
-    }
-    int at = head + place;
-    if (place == 0) {
-      rows[head] = null;
-      head++;
-    } else {
-      move(at + 1, at, size - place - 1);
-      rows[head + size - 1] = null;
-    }
-    size--;
-  }
-
-  private void clear() {
-    slots = null;
-    rows = null;
-    partitions = null;
-    matched = null;
-    onlyRow = null;
-    head = 0;
-    size = 0;
-    disordered = false;
-  }
-
-  int size() {
-    return size;
-  }
-
-  /** Returns the time of the row at a place; places count from 0 in time order. */
-  long time(int place) {
-    return slots == null ? onlyTime : slots[2 * (head + place)];
-  }
-
-  long sequence(int place) {
-    return slots == null ? onlySequence : slots[2 * (head + place) + 1];
-  }
-
-  int partition(int place) {
-    return partitions == null ? partition : partitions[head + place];
-  }
+  abstract int partition(int place);
 
   /** Moves a row to another partition. */
-  void setPartitionOf(int place, int to) {
-    if (size == 1) {
-      partitions = null;
-      partition = to;
-    } else {
-      setPartition(head + place, to);
+  abstract void setPartitionOf(int place, int to);
+
+  abstract boolean isMatched(int place);
+
+  abstract void setMatched(int place);
+
+  abstract Object[] row(int place);
+
+  /**
+   * Removes the rows at the front that are expired, up to the first one that is not.
+   *
+   * @return how many
+   */
+  int removeExpired(Expiry expiry) {
+    int removed = 0;
+    while (size() > 0 && expiry.isExpired(partition(0), time(0))) {
+      remove(0);
+      removed++;
     }
-  }
-
-  boolean isMatched(int place) {
-    return slots == null ? onlyMatched : matched != null && matched[head + place];
-  }
-
-  void setMatched(int place) {
-    if (slots == null) {
-      onlyMatched = true;
-    } else {
-      setMatchedAt(head + place, true);
-    }
-  }
-
-  Object[] row(int place) {
-    return slots == null ? onlyRow : (Object[]) rows[head + place];
+    return removed;
   }
 
   /** Returns when the key was last used: orders the keys of a side. */
-  long lastUse() {
+  final long lastUse() {
     return lastUse;
   }
 
-  void setLastUse(long value) {
+  final void setLastUse(long value) {
     lastUse = value;
   }
 
   /** Tells whether places may differ from the arrival order. */
-  boolean isDisordered() {
+  final boolean isDisordered() {
     return disordered;
   }
 
-  void setDisordered(boolean value) {
+  final void setDisordered(boolean value) {
     disordered = value;
   }
 
   /** Returns the first place whose time is at least the given one; {@link #size} if none is. */
   int firstAtLeast(long time) {
     int low = 0;
-    int high = size;
+    int high = size();
     while (low < high) {
       int middle = (low + high) >>> 1;
       if (time(middle) < time) {
@@ -252,8 +103,15 @@ final class RowBuffer {
     return low;
   }
 
+  /** Returns the first place whose time is larger than the given one; {@link #size} if none is. */
+  final int firstAfter(long time) {
+    int size = size();
+    // Most rows come in the order of their times.
+    return size == 0 || time(size - 1) <= time ? size : firstAtLeast(time + 1);
+  }
+
   /** Returns the places from one to before another, in the arrival order of their rows. */
-  int[] byArrival(int from, int to) {
+  final int[] byArrival(int from, int to) {
     Integer[] places = new Integer[to - from];
     Arrays.setAll(places, i -> from + i);
     Arrays.sort(places, (a, b) -> Long.compare(sequence(a), sequence(b)));

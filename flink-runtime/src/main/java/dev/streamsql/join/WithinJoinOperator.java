@@ -7,18 +7,11 @@ import dev.streamsql.time.CompleteClocks;
 import dev.streamsql.time.Side;
 import dev.streamsql.time.SideClocks;
 import dev.streamsql.time.SourceClocks;
-import java.util.List;
 import java.util.Map;
-import org.apache.flink.api.common.TaskInfo;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.runtime.state.KeyGroupRange;
-import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
@@ -42,8 +35,6 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private static final long LONGEST_TICK_MILLIS = 100L;
   private static final long LARGEST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
 
-  private static final String ROWS = "rows";
-
   /**
    * So many rows a subtask are kept as objects where the state is bytes, if nothing else is set.
    */
@@ -58,14 +49,12 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   private transient SideClocks clocks;
   private transient CompleteClocks complete;
   private transient IdleSides idleSides;
-  private transient RowStore store;
   private transient StateBuffers buffers;
   private transient JoinOutput joined;
   private transient JoinStage stage;
   private transient StageMetrics metrics;
   private transient StageWarnings warnings;
-  private transient ListState<StageSnapshot> snapshots;
-  private transient ListState<JoinClocksSnapshot> clockSnapshots;
+  private transient StageState state;
   private transient boolean restored;
 
   /**
@@ -105,7 +94,7 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     idleSides = new IdleSides(step.time().idleTimeoutNanos(), channels);
     metrics = new StageMetrics(getRuntimeContext(), step, clocks);
     warnings = new StageWarnings(step, clocks);
-    buffers = new StateBuffers();
+    buffers = stateBuffers();
     joined =
         new JoinOutput(
             output,
@@ -116,21 +105,21 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     JoinRules rules =
         new JoinRules(step.kind(), step.window(), ResidualCondition.of(step), !bounds.isBounded());
     stage = new JoinStage(rules, clocks, bounds, buffers, joined, metrics);
-    snapshots =
-        context
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("stage", new StageSnapshot.Serializer()));
-    // Every subtask gets all of them: behind a rescale it may have rows of any other's keys.
-    clockSnapshots =
-        context
-            .getOperatorStateStore()
-            .getUnionListState(
-                new ListStateDescriptor<>("clocks", new JoinClocksSnapshot.Serializer()));
+    state = new StageState(context.getOperatorStateStore(), getRuntimeContext().getTaskInfo());
+    state.restore(stage, metrics);
     restored = context.isRestored();
-    for (StageSnapshot snapshot : snapshots.get()) {
-      stage.restoreSequence(snapshot.nextSequence());
-      metrics.restore(snapshot);
-    }
+  }
+
+  private StateBuffers stateBuffers() throws Exception {
+    KeyedStateBackend<JoinKey> backend = getKeyedStateBackend();
+    SideTimers timers =
+        new SideTimers(
+            backend,
+            (name, trigger) ->
+                getInternalTimerService(name, VoidNamespaceSerializer.INSTANCE, trigger));
+    return backend instanceof HeapKeyedStateBackend
+        ? new QueuedBuffers(backend, new HeapRowStore(backend), timers)
+        : new TimedBuffers(backend, new PagedRowStore(backend, cachedRows), timers);
   }
 
   private CompleteClocks completeClocks() {
@@ -144,21 +133,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   @Override
   public void open() throws Exception {
     super.open();
-    ValueState<KeyRows> rows =
-        getRuntimeContext().getState(new ValueStateDescriptor<>(ROWS, new KeyRowsSerializer()));
-    KeyedStateBackend<JoinKey> backend = getKeyedStateBackend();
-    store =
-        backend instanceof HeapKeyedStateBackend
-            ? new HeapRowStore(rows, backend, ROWS)
-            : new CachedRowStore(rows, backend, ROWS, cachedRows);
-    buffers.bind(backend, store);
     if (restored) {
-      RestoredClocks restoredClocks =
-          new RestoredClocks(
-              clockSnapshots.get(),
-              getRuntimeContext().getTaskInfo().getMaxNumberOfParallelSubtasks());
-      restoredClocks.of(keyGroups()).forEach(clocks::restore);
-      RestoredKeys.restore(store, buffers, stage, restoredClocks);
+      boolean settled = state.restore(clocks);
+      buffers.restore(stage, state.clocks(), settled);
       stage.evictSurplus();
     }
     if (step.time().isLiveArrival()) {
@@ -166,14 +143,6 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
           Math.max(1L, Math.min(LONGEST_TICK_MILLIS, step.withinNanos() / 100 / NANOS_PER_MILLI));
       getProcessingTimeService().scheduleWithFixedDelay(now -> tick(), period, period);
     }
-  }
-
-  private KeyGroupRange keyGroups() {
-    TaskInfo task = getRuntimeContext().getTaskInfo();
-    return KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
-        task.getMaxNumberOfParallelSubtasks(),
-        task.getNumberOfParallelSubtasks(),
-        task.getIndexOfThisSubtask());
   }
 
   /** In arrival time padding falls due while no row comes. */
@@ -322,17 +291,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
-    store.flush();
+    buffers.flush();
     super.snapshotState(context);
-    snapshots.update(
-        List.of(new StageSnapshot(stage.nextSequence(), metrics.bufferedRows(), metrics.counts())));
-    KeyGroupRange keyGroups = keyGroups();
-    clockSnapshots.update(
-        clocks.snapshot().stream()
-            .map(
-                known ->
-                    new JoinClocksSnapshot(
-                        keyGroups.getStartKeyGroup(), keyGroups.getEndKeyGroup(), known))
-            .toList());
+    state.snapshot(stage, metrics, clocks);
   }
 }

@@ -242,7 +242,7 @@ public final class SideClocks {
   /** Returns the least time at which a row of a partition is not late. */
   private long latest(Side side, int partition) {
     long clock = known(partition).clock.get(side);
-    return complete != null ? complete.behind(side, clock) : minus(clock);
+    return complete != null ? complete.behind(side, clock) : oldest(clock);
   }
 
   /** Returns the clock of a row's own partition that decides whether the row is late. */
@@ -261,7 +261,7 @@ public final class SideClocks {
 
   /** Tells whether a row of a time is expired by its partition's clock. */
   public boolean hasExpired(long time, long clock) {
-    return time < minus(clock);
+    return time < oldest(clock);
   }
 
   private long effective(Side side, Known known) {
@@ -270,8 +270,10 @@ public final class SideClocks {
     return several && !known.idle ? clock : Math.max(clock, floors[side.ordinal()]);
   }
 
-  /** The oldest time within reach of a clock; saturates at both ends of the range. */
-  private long minus(long clock) {
+  /**
+   * Returns the oldest time that is within reach of a clock; saturates at the ends of the range.
+   */
+  public long oldest(long clock) {
     long within = window.withinNanos();
     return clock < Long.MIN_VALUE + within ? Long.MIN_VALUE : clock - within;
   }
@@ -333,6 +335,23 @@ public final class SideClocks {
               effective(Side.RIGHT, known)));
     }
     return snapshots;
+  }
+
+  /**
+   * Tells whether all rows so far are of one partition that has never been idle: then the clock
+   * that they expire by never goes back.
+   */
+  public boolean isOfOnePartition() {
+    return complete == null && !several && !beenIdle && partitions.size() <= 1;
+  }
+
+  /** Returns the clock that the rows of a side have expired by, where they are of one partition. */
+  public long expiredBy(Side side) {
+    long clock = floors[side.ordinal()];
+    for (Known known : partitions.values()) {
+      clock = Math.max(clock, effective(side, known));
+    }
+    return clock;
   }
 
   /**

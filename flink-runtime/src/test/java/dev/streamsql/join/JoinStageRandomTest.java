@@ -10,6 +10,8 @@ import dev.streamsql.time.SourceClocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 
 /** {@link JoinStage} gives what the naive model gives: rows, their order, counts. */
@@ -21,15 +23,28 @@ class JoinStageRandomTest {
 
   private final List<String> log = new ArrayList<>();
 
+  /** The rows of all keys, on the heap or in pages. */
+  private record Rows(Buffers buffers, Consumer<Object> setKey, IntSupplier size) {}
+
   @Test
   void agreesWithTheNaiveModel() {
     System.out.println("join.random.seed=" + SEED + " join.random.cases=" + CASES);
     for (int number = 0; number < CASES; number++) {
-      runCase(SEED + number);
+      MemoryBuffers buffers = new MemoryBuffers();
+      runCase(SEED + number, new Rows(buffers, buffers::setKey, buffers::size));
     }
   }
 
-  private void runCase(long seed) {
+  @Test
+  void agreesWithTheNaiveModelWhereRowsAreInPages() {
+    System.out.println("join.random.seed=" + SEED + " join.random.cases=" + CASES / 10);
+    for (int number = 0; number < CASES / 10; number++) {
+      MemoryPages pages = new MemoryPages(new Random(-SEED - number));
+      runCase(SEED + number, new Rows(pages, pages::setKey, pages::size));
+    }
+  }
+
+  private void runCase(long seed, Rows buffers) {
     Random random = new Random(seed);
     log.clear();
     JoinKind kind = random.nextBoolean() ? JoinKind.LEFT : JoinKind.INNER;
@@ -45,7 +60,6 @@ class JoinStageRandomTest {
     boolean lazy = !bounded && random.nextBoolean();
     log.add("maxKeys " + maxKeys + " maxRows " + maxRows + (lazy ? " lazy" : ""));
     NaiveJoin model = new NaiveJoin(kind, within, maxKeys, maxRows);
-    MemoryBuffers buffers = new MemoryBuffers();
     Counts counts = new Counts();
     List<String> output = new ArrayList<>();
     JoinStage stage =
@@ -53,7 +67,7 @@ class JoinStageRandomTest {
             new JoinRules(kind, JoinWindow.symmetric(within), null, lazy),
             clocks,
             new JoinBounds(maxKeys, maxRows),
-            buffers,
+            buffers.buffers(),
             (left, right, time, due) ->
                 output.add(left[0] + "+" + (right == null ? null : right[0])),
             counts);
@@ -80,8 +94,8 @@ class JoinStageRandomTest {
       }
       moveClocks(partition, source, clocks, stage);
       model.arrive(side, key, partition, time, id);
-      buffers.setKey(key);
-      stage.arrive(side, partition, time, new Object[] {id});
+      buffers.setKey().accept(key);
+      stage.arrive(side, partition, time, new Object[] {(long) id});
       check(seed, model, output, counts, partitions == 1 && !lazy ? buffers : null);
     }
     if (random.nextBoolean()) {
@@ -136,8 +150,7 @@ class JoinStageRandomTest {
     }
   }
 
-  private void check(
-      long seed, NaiveJoin model, List<String> output, Counts counts, MemoryBuffers buffers) {
+  private void check(long seed, NaiveJoin model, List<String> output, Counts counts, Rows buffers) {
     boolean same =
         output.equals(model.output)
             && counts.matches == model.matches
@@ -147,7 +160,8 @@ class JoinStageRandomTest {
             && counts.dropped == model.dropped
             // Rows that are not padded may stay a while after they have expired.
             && (buffers == null
-                || counts.buffered == model.buffered() && buffers.size() == model.buffered());
+                || counts.buffered == model.buffered()
+                    && buffers.size().getAsInt() == model.buffered());
     if (!same) {
       assertThat(output).as("seed %d%n%s", seed, String.join("\n", log)).isEqualTo(model.output);
       assertThat(counts.matches).as("seed %d matches", seed).isEqualTo(model.matches);

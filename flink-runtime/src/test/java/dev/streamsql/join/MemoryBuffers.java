@@ -52,8 +52,13 @@ final class MemoryBuffers implements Buffers {
   }
 
   @Override
-  public RowBuffer remove(Side side, Object other) {
-    return buffers.get(side.ordinal()).remove(other);
+  public int remove(Side side, Object other) {
+    return buffers.get(side.ordinal()).remove(other).size();
+  }
+
+  @Override
+  public RowBuffer newBuffer(Side side) {
+    return new ArrayRowBuffer();
   }
 
   @Override
@@ -73,6 +78,11 @@ final class MemoryBuffers implements Buffers {
   @Override
   public void schedule(Side side, long at) {
     timers.get(side.ordinal()).computeIfAbsent(at, moment -> new LinkedHashSet<>()).add(key);
+  }
+
+  @Override
+  public void scheduleNext(Side side, long at) {
+    // Each row has a moment of its own.
   }
 
   @Override

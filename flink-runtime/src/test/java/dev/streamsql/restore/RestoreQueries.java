@@ -26,6 +26,10 @@ final class RestoreQueries {
           "SET 'join.max-keys' = '9'; SET 'join.max-rows' = '25';"
               + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '2s' ON a.k = b.k"
               + " WITH (TIMESTAMP = 'ts')",
+          "hot",
+          "SET 'dialect' = 'extended';"
+              + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '2s'"
+              + " ON a.k = b.k AND a.i - b.i < 9 AND b.i - a.i < 9 WITH (TIMESTAMP = 'ts')",
           "replay",
           "SET 'arrival-time' = 'recorded';"
               + " SELECT a.i AS l, b.i AS r FROM a LEFT JOIN b WITHIN '300ms' ON a.k = b.k");
@@ -36,8 +40,9 @@ final class RestoreQueries {
     return ALL.get(name);
   }
 
-  /** Makes the lines of an event log of the streams a, b and c. */
-  static List<String> events(long seed, int rows) {
+  /** Makes the lines of an event log of the streams a, b and c; a hot query has few keys. */
+  static List<String> events(String query, long seed, int rows) {
+    int keys = query.equals("hot") ? 2 : 40;
     Random random = new Random(seed);
     List<String> events = new ArrayList<>();
     for (int id = 0; id < rows; id++) {
@@ -45,7 +50,7 @@ final class RestoreQueries {
       long at = 1_700_000_000_000L + id * 5L;
       events.add(
           "{\"stream\":\"%s\",\"at\":%d,\"row\":{\"k\":%d,\"i\":%d,\"ts\":%d}}"
-              .formatted(stream, at, random.nextInt(40), id, at - random.nextInt(400)));
+              .formatted(stream, at, random.nextInt(keys), id, at - random.nextInt(400)));
     }
     return events;
   }

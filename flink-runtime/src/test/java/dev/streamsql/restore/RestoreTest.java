@@ -59,12 +59,14 @@ class RestoreTest {
     "complete, rocksdb, 2",
     "capped, heap, 1",
     "capped, rocksdb, 1",
+    "hot, rocksdb, 1",
+    "hot, rocksdb-unaligned, 2",
     "replay, heap, 1",
     "replay, rocksdb-unaligned, 1"
   })
   void failuresChangeNoResult(String query, String state, int parallelism) throws Exception {
     System.out.println("restore.seed=" + SEED);
-    List<String> events = RestoreQueries.events(SEED, ROWS);
+    List<String> events = RestoreQueries.events(query, SEED, ROWS);
     PacedRun run =
         new PacedRun(directory, CACHE + RestoreQueries.sql(query), STATES.get(state), events);
     Map<String, Object> counts = run.finish(parallelism, 3);
@@ -76,6 +78,7 @@ class RestoreTest {
     "inner, heap, 1, 3, 2",
     "left, rocksdb, 1, 3, 2",
     "left, unaligned, 1, 3, 2",
+    "hot, rocksdb, 1, 3, 2",
     "cascade, heap, 1, 1, 1",
     "complete, rocksdb-unaligned, 1, 3, 2",
     "capped, heap, 1, 1, 1",
@@ -85,7 +88,7 @@ class RestoreTest {
   void stopsChangeNoResult(String query, String state, int first, int second, int third)
       throws Exception {
     System.out.println("restore.seed=" + SEED);
-    List<String> events = RestoreQueries.events(SEED, ROWS);
+    List<String> events = RestoreQueries.events(query, SEED, ROWS);
     PacedRun run =
         new PacedRun(directory, CACHE + RestoreQueries.sql(query), STATES.get(state), events);
     run.stop(first, 4);

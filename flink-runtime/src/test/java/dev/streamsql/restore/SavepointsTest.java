@@ -2,6 +2,7 @@ package dev.streamsql.restore;
 
 import static dev.streamsql.testing.Rows.assertSameMultiset;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.streamsql.connector.json.JsonWriter;
 import dev.streamsql.testing.Scripts;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Savepoints of every released version are kept in {@code savepoints/VERSION/QUERY} of the test
@@ -48,11 +49,11 @@ class SavepointsTest {
   @DisabledIfSystemProperty(named = "savepoints.write", matches = "true")
   void goesOn(Path kept, String backend, int parallelism) throws Exception {
     String query = kept.getFileName().toString();
-    List<String> events = RestoreQueries.events(SEED, ROWS);
+    List<String> events = RestoreQueries.events(query, SEED, ROWS);
     PacedRun run =
         new PacedRun(
             directory,
-            log(events),
+            log(query, events),
             OUTPUT,
             RestoreQueries.sql(query),
             Map.of("state.backend.type", backend));
@@ -73,7 +74,7 @@ class SavepointsTest {
       for (Path kept : found.filter(path -> Files.exists(path.resolve(BEFORE))).sorted().toList()) {
         String query = kept.getFileName().toString();
         // Where the order of rows counts for the result, one subtask keeps it.
-        int parallelism = List.of("inner", "left", "complete").contains(query) ? 3 : 1;
+        int parallelism = List.of("inner", "left", "complete", "hot").contains(query) ? 3 : 1;
         all.add(Arguments.of(kept, "hashmap", parallelism));
         all.add(Arguments.of(kept, "rocksdb", 1));
       }
@@ -81,19 +82,34 @@ class SavepointsTest {
     return all.stream();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"inner", "left", "cascade", "complete", "capped", "replay"})
+  /** Of the heap's rows in {@code VERSION}, of those in pages in {@code VERSION-rocksdb}. */
+  @ParameterizedTest(name = "{0}, {1}")
+  @CsvSource({
+    "inner, hashmap",
+    "left, hashmap",
+    "cascade, hashmap",
+    "complete, hashmap",
+    "capped, hashmap",
+    "replay, hashmap",
+    "hot, hashmap",
+    "left, rocksdb",
+    "complete, rocksdb",
+    "capped, rocksdb",
+    "hot, rocksdb"
+  })
   @EnabledIfSystemProperty(named = "savepoints.write", matches = "true")
-  void write(String query) throws Exception {
-    Path kept = RESOURCES.resolve(VERSION).resolve(query);
-    assertThat(kept).as("a released savepoint is never written again").doesNotExist();
+  void write(String query, String backend) throws Exception {
+    boolean pages = backend.equals("rocksdb");
+    Path kept = RESOURCES.resolve(pages ? VERSION + "-" + backend : VERSION).resolve(query);
+    assumeThat(kept).as("a released savepoint is never written again").doesNotExist();
     PacedRun run =
         new PacedRun(
             directory,
-            log(RestoreQueries.events(SEED, ROWS)),
+            log(query, RestoreQueries.events(query, SEED, ROWS)),
             OUTPUT,
-            RestoreQueries.sql(query),
-            Map.of());
+            // So few that pages are written between checkpoints too.
+            "SET 'join.cached-rows' = '15'; " + RestoreQueries.sql(query),
+            Map.of("state.backend.type", backend));
     Path savepoint = run.stop(1, 3);
     Path target = Files.createDirectories(kept.resolve("savepoint"));
     try (Stream<Path> files = Files.list(savepoint)) {
@@ -105,9 +121,10 @@ class SavepointsTest {
   }
 
   /** The path of the log is in the savepoint, so it is the same on every machine. */
-  private static Path log(List<String> events) throws IOException {
+  private static Path log(String query, List<String> events) throws IOException {
     Path directory = Files.createDirectories(Path.of("/tmp/streamsql-savepoints"));
-    Path log = directory.resolve("events-" + SEED + "-" + ROWS + ".jsonl");
+    String name = query.equals("hot") ? "events-hot-" : "events-";
+    Path log = directory.resolve(name + SEED + "-" + ROWS + ".jsonl");
     Path written = Files.createTempFile(directory, "events", ".tmp");
     Files.write(written, events);
     return Files.move(written, log, StandardCopyOption.ATOMIC_MOVE);
