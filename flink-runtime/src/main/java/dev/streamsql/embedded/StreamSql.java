@@ -6,14 +6,12 @@ import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.job.DirectQuery;
 import dev.streamsql.job.JobBuilder;
-import dev.streamsql.join.StageMetricNames;
 import dev.streamsql.local.EmbeddedCluster;
 import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
-import dev.streamsql.plan.Step;
 import dev.streamsql.row.RowValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +29,7 @@ import java.util.function.Consumer;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.FileUtils;
 
@@ -94,7 +93,6 @@ public final class StreamSql implements AutoCloseable {
                 options.settings(),
                 path -> false));
     connectors.check(compiled);
-    expectMetrics(compiled);
     start(compiled, connectors);
     streams = emittable(compiled);
     // Last: whoever sees the plan sees the streams, too.
@@ -113,7 +111,9 @@ public final class StreamSql implements AutoCloseable {
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.createLocalEnvironment(options.parallelism(), configuration);
       JobBuilder.build(compiled, connectors, env, null);
-      JobClient job = cluster.submit(env.getStreamGraph().getJobGraph());
+      JobGraph graph = env.getStreamGraph().getJobGraph();
+      session.metrics().expect(compiled, graph);
+      JobClient job = cluster.submit(graph);
       end = job.getJobExecutionResult();
       end.whenComplete(
           (result, failure) -> {
@@ -125,15 +125,6 @@ public final class StreamSql implements AutoCloseable {
       throw e;
     } catch (Exception e) {
       throw new IllegalStateException("the query cannot be started: " + e.getMessage(), e);
-    }
-  }
-
-  /** The join's metrics are there, and 0, before the first row (contract section 9). */
-  private void expectMetrics(Plan compiled) {
-    for (Step step : compiled.steps()) {
-      if (step instanceof JoinStep join) {
-        StageMetricNames.of(join).forEach(session.metrics()::expect);
-      }
     }
   }
 
@@ -237,7 +228,9 @@ public final class StreamSql implements AutoCloseable {
 
   /**
    * Returns the query's counts by StreamSQL's names: input_count, output_count, and for each join
-   * stage {@code join_stage1_matches_emitted} and so on (contract section 9).
+   * stage {@code join_stage1_matches_emitted} and so on (contract section 9). Where several
+   * statements of the script join, each one's counts begin with its name, as its steps do in the
+   * plan: {@code alarms/join_stage1_matches_emitted}.
    */
   public Map<String, Long> stats() {
     Map<String, Long> stats = new TreeMap<>(session.metrics().values());
