@@ -12,8 +12,10 @@ import dev.streamsql.row.StreamRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.transformations.SourceTransformation;
 
 /** Reads a caller's DataStreams and keeps the result as one. */
 final class DataStreamConnector implements Connector {
@@ -52,6 +54,19 @@ final class DataStreamConnector implements Connector {
         .uid(OperatorNames.uid(step.id(), "decode"))
         // Chained behind the caller's stream: a shuffle would lose its order.
         .setParallelism(rows.getParallelism());
+  }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return streams
+        .get(step.options().get(STREAM))
+        .getTransformation()
+        .getTransitivePredecessors()
+        .stream()
+        .anyMatch(
+            made ->
+                made instanceof SourceTransformation<?, ?, ?> source
+                    && source.getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED);
   }
 
   @Override

@@ -59,6 +59,11 @@ final class MemoryConnector implements Connector {
   }
 
   @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return true;
+  }
+
+  @Override
   public boolean takesRows() {
     return true;
   }

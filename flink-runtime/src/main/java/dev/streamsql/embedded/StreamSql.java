@@ -6,6 +6,7 @@ import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.job.DirectQuery;
 import dev.streamsql.job.JobBuilder;
+import dev.streamsql.job.JobSettings;
 import dev.streamsql.local.EmbeddedCluster;
 import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.plan.JoinStep;
@@ -110,6 +111,7 @@ public final class StreamSql implements AutoCloseable {
       cluster = EmbeddedCluster.start(configuration, options.parallelism());
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.createLocalEnvironment(options.parallelism(), configuration);
+      JobSettings.apply(compiled, connectors, env);
       JobBuilder.build(compiled, connectors, env, null);
       JobGraph graph = env.getStreamGraph().getJobGraph();
       session.metrics().expect(compiled, graph);

@@ -50,8 +50,18 @@ public final class FileConnector implements Connector {
   }
 
   @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return isUnbounded(step) || StandardInput.isReadBy(step);
+  }
+
+  @Override
+  public boolean needsCheckpoints(SinkStep step) {
+    return FileWriting.isDirectory(new FileOptions(step.options()).path());
+  }
+
+  @Override
   public void write(SinkStep step, DataStream<String> lines, JobContext context) {
-    FileWriting.attach(step, lines, context);
+    FileWriting.attach(step, lines);
   }
 
   @Override

@@ -27,4 +27,9 @@ public final class EventLogConnector implements Connector {
     LineSource source = LineSource.concatenate(List.of(step.options().get("path")));
     return LineReading.attach(step, source, true, context);
   }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return LineSource.STDIN.equals(step.options().get("path"));
+  }
 }

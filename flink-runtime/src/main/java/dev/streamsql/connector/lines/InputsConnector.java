@@ -37,6 +37,11 @@ public final class InputsConnector implements Connector {
     return LineReading.attach(step, source, false, context);
   }
 
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return paths(step).contains(LineSource.STDIN);
+  }
+
   /** Returns the files of a step, in the order given. */
   public static List<String> paths(SourceStep step) {
     List<String> paths = new ArrayList<>();
