@@ -1,6 +1,7 @@
 package dev.streamsql.embedded;
 
 import dev.streamsql.analysis.Binding;
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
@@ -9,9 +10,7 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -41,8 +40,7 @@ final class DataStreamConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(STREAM), List.of(), false)
-        .asLive();
+    return ConnectorBuilder.sourceAndSink().optional(STREAM).live().build();
   }
 
   @Override
