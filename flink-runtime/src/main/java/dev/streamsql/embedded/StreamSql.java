@@ -5,34 +5,19 @@ import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.job.DirectQuery;
-import dev.streamsql.job.JobBuilder;
-import dev.streamsql.job.JobSettings;
-import dev.streamsql.local.EmbeddedCluster;
-import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.row.RowValues;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
-import org.apache.flink.api.common.JobExecutionResult;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.core.execution.JobClient;
-import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.util.FileUtils;
 
 /**
  * A query inside a program, on a Flink cluster inside the same process: rows are emitted to its
@@ -46,9 +31,7 @@ public final class StreamSql implements AutoCloseable {
   private final String id = UUID.randomUUID().toString();
   private volatile Plan plan;
   private List<String> streams;
-  private EmbeddedCluster cluster;
-  private Path directory;
-  private CompletableFuture<JobExecutionResult> end;
+  private EmbeddedJob job;
   private volatile boolean stopped;
 
   private StreamSql(StreamSqlOptions options) {
@@ -94,40 +77,10 @@ public final class StreamSql implements AutoCloseable {
                 options.settings(),
                 path -> false));
     connectors.check(compiled);
-    start(compiled, connectors);
+    job = EmbeddedJob.start(compiled, connectors, options, id, session);
     streams = emittable(compiled);
     // Last: whoever sees the plan sees the streams, too.
     plan = compiled;
-  }
-
-  private void start(Plan compiled, Connectors connectors) {
-    try {
-      directory = Files.createTempDirectory("streamsql-");
-      Configuration configuration =
-          LocalConfiguration.of(options.parallelism(), compiled.settings(), directory);
-      configuration.setString(
-          "metrics.reporter.streamsql.factory.class", SessionReporterFactory.class.getName());
-      configuration.setString("metrics.reporter.streamsql." + SessionReporterFactory.SESSION, id);
-      cluster = EmbeddedCluster.start(configuration, options.parallelism());
-      StreamExecutionEnvironment env =
-          StreamExecutionEnvironment.createLocalEnvironment(options.parallelism(), configuration);
-      JobSettings.apply(compiled, connectors, env);
-      JobBuilder.build(compiled, connectors, env, null);
-      JobGraph graph = env.getStreamGraph().getJobGraph();
-      session.metrics().expect(compiled, graph);
-      JobClient job = cluster.submit(graph);
-      end = job.getJobExecutionResult();
-      end.whenComplete(
-          (result, failure) -> {
-            if (failure != null) {
-              session.fail(failure);
-            }
-          });
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("the query cannot be started: " + e.getMessage(), e);
-    }
   }
 
   /** The streams that rows can be emitted to, the first FROM stream first. */
@@ -262,8 +215,8 @@ public final class StreamSql implements AutoCloseable {
     stopped = true;
     session.end();
     try {
-      if (end != null) {
-        waitForEnd();
+      if (job != null) {
+        job.awaitEnd();
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException("the query has failed: " + MemorySession.reason(e), e);
@@ -272,34 +225,13 @@ public final class StreamSql implements AutoCloseable {
     }
   }
 
-  private void waitForEnd() throws ExecutionException {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        end.get();
-        break;
-      } catch (InterruptedException e) {
-        // Whoever stops wants the results: waiting goes on, and the interrupt is passed on after
-        // it.
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private void release() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    session.close();
     try {
-      if (directory != null) {
-        FileUtils.deleteDirectory(directory.toFile());
+      if (job != null) {
+        job.close();
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } finally {
+      session.close();
     }
   }
 

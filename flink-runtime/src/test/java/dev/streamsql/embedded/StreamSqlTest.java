@@ -223,6 +223,19 @@ class StreamSqlTest {
   }
 
   @Test
+  void refusesSettingsThatTheJobCannotKeepAndIsClosedAllTheSame() {
+    StreamSqlOptions options =
+        StreamSqlOptions.defaults().withParallelism(2).withSetting("pipeline.max-parallelism", "1");
+    StreamSql query = StreamSql.create(options);
+    assertThatThrownBy(() -> query.execute(UNANSWERED))
+        .hasMessageContaining("the parallelism 2 is above the largest one")
+        .hasMessageContaining("pipeline.max-parallelism = 1");
+    assertThatThrownBy(() -> query.emit(Map.of("id", 1)))
+        .hasMessageContaining("execute() has not been called");
+    query.close();
+  }
+
+  @Test
   void countsOfTwoJoinsStayApart(@TempDir Path directory) {
     StreamSql query = StreamSql.create();
     query.execute(
