@@ -55,6 +55,7 @@ public final class StreamSql implements AutoCloseable {
    *
    * @throws dev.streamsql.diagnostic.DiagnosticException if the script is wrong
    * @throws dev.streamsql.connector.ConnectorException if a source or sink of it cannot be used
+   * @throws dev.streamsql.local.UserInputException if a setting cannot be kept
    * @throws IllegalStateException if called a second time, or if the job cannot be started
    */
   public synchronized void execute(String sql) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.local.UserInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -228,6 +229,7 @@ class StreamSqlTest {
         StreamSqlOptions.defaults().withParallelism(2).withSetting("pipeline.max-parallelism", "1");
     StreamSql query = StreamSql.create(options);
     assertThatThrownBy(() -> query.execute(UNANSWERED))
+        .isInstanceOf(UserInputException.class)
         .hasMessageContaining("the parallelism 2 is above the largest one")
         .hasMessageContaining("pipeline.max-parallelism = 1");
     assertThatThrownBy(() -> query.emit(Map.of("id", 1)))
