@@ -1,5 +1,6 @@
 package dev.streamsql.cases;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
@@ -8,8 +9,6 @@ import dev.streamsql.plan.OperatorNames;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -36,7 +35,7 @@ final class CaseConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(KEY), Set.of(TARGET), List.of(), true);
+    return ConnectorBuilder.sourceAndSink().required(KEY).optional(TARGET).namesStreams().build();
   }
 
   @Override

@@ -55,7 +55,9 @@ final class CaseJob {
       List<Outcome> outcomes = new ArrayList<>();
       for (int i = 0; i < scripts.size(); i++) {
         String key = key(i);
-        outcomes.add(Outcome.of(scripts.get(i), session.data(key), counts(counts, key)));
+        CaseScript script = scripts.get(i);
+        outcomes.add(
+            Outcome.of(script, session.data(key), counts(counts, key, script.counterPrefixes())));
       }
       return outcomes;
     }
@@ -106,15 +108,26 @@ final class CaseJob {
     }
   }
 
-  /** Sums a case's counters over its operators. */
-  private static Map<String, Long> counts(Map<String, Object> accumulators, String key) {
+  /** Sums a case's counters over its operators; those of several joins are told apart. */
+  private static Map<String, Long> counts(
+      Map<String, Object> accumulators, String key, Map<String, String> prefixes) {
     Map<String, Long> counts = new TreeMap<>();
     accumulators.forEach(
         (name, value) -> {
           if (name.startsWith(key + "/") && value instanceof Long count) {
-            counts.merge(name.substring(name.lastIndexOf('/') + 1), count, Long::sum);
+            counts.merge(counter(name.substring(key.length() + 1), prefixes), count, Long::sum);
           }
         });
     return counts;
+  }
+
+  private static String counter(String accumulator, Map<String, String> prefixes) {
+    String counter = accumulator.substring(accumulator.lastIndexOf('/') + 1);
+    return prefixes.entrySet().stream()
+        .filter(join -> accumulator.startsWith(join.getKey() + "/"))
+        .filter(join -> counter.startsWith("join_stage"))
+        .findFirst()
+        .map(join -> join.getValue() + counter)
+        .orElse(counter);
   }
 }

@@ -5,6 +5,7 @@ import dev.streamsql.analysis.CompileOptions;
 import dev.streamsql.analysis.Names;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
+import dev.streamsql.job.JoinPrefixes;
 import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.Plan;
@@ -83,6 +84,11 @@ record CaseScript(TestCase test, Plan plan) {
         .filter(SinkStep.class::isInstance)
         .map(step -> target((SinkStep) step))
         .toList();
+  }
+
+  /** Returns what the names of each join's counters begin with, by the join's id. */
+  Map<String, String> counterPrefixes() {
+    return JoinPrefixes.of(plan);
   }
 
   /** Returns the name of the stream that late rows go to; null where the script names none. */

@@ -41,6 +41,14 @@ public interface Connector {
   }
 
   /**
+   * Tells whether nobody knows that a source ends: also of one that cannot be read again, such as
+   * the standard input.
+   */
+  default boolean mayNotEnd(SourceStep step) {
+    return isUnbounded(step);
+  }
+
+  /**
    * Adds a sink to a job.
    *
    * @param step the sink
@@ -49,6 +57,14 @@ public interface Connector {
    */
   default void write(SinkStep step, DataStream<String> lines, JobContext context) {
     throw new UnsupportedOperationException(name() + " cannot be written");
+  }
+
+  /**
+   * Tells whether what a sink has written is finished by checkpoints, or by the end of the job: one
+   * that may not end has checkpoints then.
+   */
+  default boolean needsCheckpoints(SinkStep step) {
+    return false;
   }
 
   /** Tells whether a sink takes messages with keys; if not, it takes lines. */

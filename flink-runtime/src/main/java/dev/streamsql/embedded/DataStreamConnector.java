@@ -1,6 +1,7 @@
 package dev.streamsql.embedded;
 
 import dev.streamsql.analysis.Binding;
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
@@ -9,11 +10,11 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.transformations.SourceTransformation;
 
 /** Reads a caller's DataStreams and keeps the result as one. */
 final class DataStreamConnector implements Connector {
@@ -39,8 +40,7 @@ final class DataStreamConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(STREAM), List.of(), false)
-        .asLive();
+    return ConnectorBuilder.sourceAndSink().optional(STREAM).live().build();
   }
 
   @Override
@@ -52,6 +52,19 @@ final class DataStreamConnector implements Connector {
         .uid(OperatorNames.uid(step.id(), "decode"))
         // Chained behind the caller's stream: a shuffle would lose its order.
         .setParallelism(rows.getParallelism());
+  }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return streams
+        .get(step.options().get(STREAM))
+        .getTransformation()
+        .getTransitivePredecessors()
+        .stream()
+        .anyMatch(
+            made ->
+                made instanceof SourceTransformation<?, ?, ?> source
+                    && source.getBoundedness() == Boundedness.CONTINUOUS_UNBOUNDED);
   }
 
   @Override

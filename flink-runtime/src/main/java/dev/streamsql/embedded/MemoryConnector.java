@@ -1,6 +1,7 @@
 package dev.streamsql.embedded;
 
 import dev.streamsql.analysis.Binding;
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
@@ -9,9 +10,7 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -37,7 +36,7 @@ final class MemoryConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(), List.of(), true).asLive();
+    return ConnectorBuilder.sourceAndSink().namesStreams().live().build();
   }
 
   @Override
@@ -56,6 +55,11 @@ final class MemoryConnector implements Connector {
         .name(OperatorNames.name(step.id(), "decode"))
         .uid(OperatorNames.uid(step.id(), "decode"))
         .setParallelism(1);
+  }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return true;
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.apache.flink.metrics.MetricConfig;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
+import org.apache.flink.runtime.metrics.scope.ScopeFormat;
 
 /** Makes the reporter that brings a job's metrics to its embedded query. */
 public final class SessionReporterFactory implements MetricReporterFactory {
@@ -30,7 +31,7 @@ public final class SessionReporterFactory implements MetricReporterFactory {
     @Override
     public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
       if (name.startsWith("join_stage") || name.equals("dead_letters")) {
-        metrics.add(name, metric);
+        metrics.add(group.getAllVariables().get(ScopeFormat.SCOPE_OPERATOR_ID), name, metric);
       }
     }
 

@@ -5,34 +5,19 @@ import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.job.DirectQuery;
-import dev.streamsql.job.JobBuilder;
-import dev.streamsql.join.StageMetricNames;
-import dev.streamsql.local.EmbeddedCluster;
-import dev.streamsql.local.LocalConfiguration;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
-import dev.streamsql.plan.Step;
 import dev.streamsql.row.RowValues;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
-import org.apache.flink.api.common.JobExecutionResult;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.core.execution.JobClient;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.util.FileUtils;
 
 /**
  * A query inside a program, on a Flink cluster inside the same process: rows are emitted to its
@@ -46,9 +31,7 @@ public final class StreamSql implements AutoCloseable {
   private final String id = UUID.randomUUID().toString();
   private volatile Plan plan;
   private List<String> streams;
-  private EmbeddedCluster cluster;
-  private Path directory;
-  private CompletableFuture<JobExecutionResult> end;
+  private EmbeddedJob job;
   private volatile boolean stopped;
 
   private StreamSql(StreamSqlOptions options) {
@@ -72,6 +55,7 @@ public final class StreamSql implements AutoCloseable {
    *
    * @throws dev.streamsql.diagnostic.DiagnosticException if the script is wrong
    * @throws dev.streamsql.connector.ConnectorException if a source or sink of it cannot be used
+   * @throws dev.streamsql.local.UserInputException if a setting cannot be kept
    * @throws IllegalStateException if called a second time, or if the job cannot be started
    */
   public synchronized void execute(String sql) {
@@ -94,47 +78,10 @@ public final class StreamSql implements AutoCloseable {
                 options.settings(),
                 path -> false));
     connectors.check(compiled);
-    expectMetrics(compiled);
-    start(compiled, connectors);
+    job = EmbeddedJob.start(compiled, connectors, options, id, session);
     streams = emittable(compiled);
     // Last: whoever sees the plan sees the streams, too.
     plan = compiled;
-  }
-
-  private void start(Plan compiled, Connectors connectors) {
-    try {
-      directory = Files.createTempDirectory("streamsql-");
-      Configuration configuration =
-          LocalConfiguration.of(options.parallelism(), compiled.settings(), directory);
-      configuration.setString(
-          "metrics.reporter.streamsql.factory.class", SessionReporterFactory.class.getName());
-      configuration.setString("metrics.reporter.streamsql." + SessionReporterFactory.SESSION, id);
-      cluster = EmbeddedCluster.start(configuration, options.parallelism());
-      StreamExecutionEnvironment env =
-          StreamExecutionEnvironment.createLocalEnvironment(options.parallelism(), configuration);
-      JobBuilder.build(compiled, connectors, env, null);
-      JobClient job = cluster.submit(env.getStreamGraph().getJobGraph());
-      end = job.getJobExecutionResult();
-      end.whenComplete(
-          (result, failure) -> {
-            if (failure != null) {
-              session.fail(failure);
-            }
-          });
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("the query cannot be started: " + e.getMessage(), e);
-    }
-  }
-
-  /** The join's metrics are there, and 0, before the first row (contract section 9). */
-  private void expectMetrics(Plan compiled) {
-    for (Step step : compiled.steps()) {
-      if (step instanceof JoinStep join) {
-        StageMetricNames.of(join).forEach(session.metrics()::expect);
-      }
-    }
   }
 
   /** The streams that rows can be emitted to, the first FROM stream first. */
@@ -237,7 +184,9 @@ public final class StreamSql implements AutoCloseable {
 
   /**
    * Returns the query's counts by StreamSQL's names: input_count, output_count, and for each join
-   * stage {@code join_stage1_matches_emitted} and so on (contract section 9).
+   * stage {@code join_stage1_matches_emitted} and so on (contract section 9). Where several
+   * statements of the script join, each one's counts begin with its name, as its steps do in the
+   * plan: {@code alarms/join_stage1_matches_emitted}.
    */
   public Map<String, Long> stats() {
     Map<String, Long> stats = new TreeMap<>(session.metrics().values());
@@ -267,8 +216,8 @@ public final class StreamSql implements AutoCloseable {
     stopped = true;
     session.end();
     try {
-      if (end != null) {
-        waitForEnd();
+      if (job != null) {
+        job.awaitEnd();
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException("the query has failed: " + MemorySession.reason(e), e);
@@ -277,34 +226,13 @@ public final class StreamSql implements AutoCloseable {
     }
   }
 
-  private void waitForEnd() throws ExecutionException {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        end.get();
-        break;
-      } catch (InterruptedException e) {
-        // Whoever stops wants the results: waiting goes on, and the interrupt is passed on after
-        // it.
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private void release() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    session.close();
     try {
-      if (directory != null) {
-        FileUtils.deleteDirectory(directory.toFile());
+      if (job != null) {
+        job.close();
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } finally {
+      session.close();
     }
   }
 

@@ -6,6 +6,7 @@ import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.connector.Connectors;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.explain.Explain;
+import dev.streamsql.job.Checkpoints;
 import dev.streamsql.job.JobBuilder;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.plan.StepIds;
@@ -109,6 +110,7 @@ public final class StreamSqlJob {
                 path -> false));
     Plan plan = uid == null ? compiled : StepIds.prefix(compiled, uid);
     connectors.check(plan);
+    Checkpoints.enableForSinks(plan, connectors, env);
     DataStream<DeadLetter> deadLetters = JobBuilder.build(plan, connectors, env, null);
     return new Added(connector.result(), deadLetters, Explain.text(plan));
   }

@@ -4,8 +4,6 @@ import dev.streamsql.connector.Connectors;
 import dev.streamsql.local.FlinkSettings;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.Plan;
-import dev.streamsql.plan.SourceStep;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.apache.flink.api.common.RuntimeExecutionMode;
@@ -25,28 +23,14 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  */
 public final class JobSettings {
 
-  /**
-   * With exactly-once sinks the longest wait for a result and, after a failure, the longest stretch
-   * that is read again. Shorter ones cost more writes of state, longer ones more catching up.
-   */
-  public static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
-
   private static final String ROCKSDB = "rocksdb";
 
   private final Configuration script = new Configuration();
-  private final boolean off;
-  private final List<String> unbounded;
+  private final Checkpoints checkpoints;
 
   private JobSettings(Plan plan, Connectors connectors) {
     FlinkSettings.copy(plan.settings(), script);
-    off = FlinkSettings.turnCheckpointsOff(plan.settings());
-    unbounded =
-        plan.steps().stream()
-            .filter(SourceStep.class::isInstance)
-            .map(SourceStep.class::cast)
-            .filter(source -> connectors.get(source.connector()).isUnbounded(source))
-            .map(SourceStep::id)
-            .toList();
+    checkpoints = Checkpoints.of(plan, connectors);
   }
 
   /**
@@ -87,7 +71,7 @@ public final class JobSettings {
     Configuration job = settings.over(new Configuration());
     String backend = job.get(StateBackendOptions.STATE_BACKEND);
     return List.of(
-        "checkpoints: " + settings.checkpoints(),
+        "checkpoints: " + settings.checkpoints.describe(),
         "state backend: "
             + backend
             + (job.get(CheckpointingOptions.INCREMENTAL_CHECKPOINTS)
@@ -101,34 +85,10 @@ public final class JobSettings {
 
   /** Returns what a user should know of them before the job runs; empty for no more than usual. */
   public static Optional<String> note(Plan plan, Connectors connectors) {
-    JobSettings settings = new JobSettings(plan, connectors);
-    return settings.unbounded.isEmpty()
-        ? Optional.empty()
-        : Optional.of("checkpoints: " + settings.checkpoints());
-  }
-
-  private String checkpoints() {
-    Duration interval = script.get(CheckpointingOptions.CHECKPOINTING_INTERVAL);
-    String name = "execution.checkpointing.interval";
-    if (off || interval != null) {
-      return (off ? "none" : "every " + seconds(interval)) + ", as " + name + " says";
-    }
-    return unbounded.isEmpty()
-        ? "none, since all input ends (" + name + ")"
-        : "every "
-            + seconds(CHECKPOINT_INTERVAL)
-            + ", since "
-            + String.join(" and ", unbounded)
-            + (unbounded.size() == 1 ? " does" : " do")
-            + " not end ("
-            + name
-            + ")";
-  }
-
-  private static String seconds(Duration interval) {
-    return interval.toMillis() % 1000 == 0
-        ? interval.toSeconds() + " s"
-        : interval.toMillis() + " ms";
+    Checkpoints checkpoints = Checkpoints.of(plan, connectors);
+    return checkpoints.isLive()
+        ? Optional.of("checkpoints: " + checkpoints.describe())
+        : Optional.empty();
   }
 
   /** The script's settings, and for those that neither it nor the environment sets our defaults. */
@@ -143,9 +103,9 @@ public final class JobSettings {
         environment,
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
-    if (!unbounded.isEmpty() && !off) {
+    if (checkpoints.byDefault()) {
       setDefault(
-          job, environment, CheckpointingOptions.CHECKPOINTING_INTERVAL, CHECKPOINT_INTERVAL);
+          job, environment, CheckpointingOptions.CHECKPOINTING_INTERVAL, Checkpoints.INTERVAL);
     }
     String backend =
         script

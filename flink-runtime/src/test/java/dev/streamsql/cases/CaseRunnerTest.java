@@ -124,6 +124,17 @@ class CaseRunnerTest {
   }
 
   @Test
+  void countersOfTwoJoinsStayApart() throws Exception {
+    String second =
+        "CREATE STREAM more AS SELECT r.k FROM b AS r LEFT JOIN c WITHIN 1 SECONDS ON r.k = c.k"
+            + " WITH (TIMESTAMP = \\\"ts\\\"); ";
+    passes(
+        JOIN.replace("'sql':'", "'sql':'" + second)
+            + ",'stats':{'print/join_stage1_matches_emitted':1,"
+            + "'more/join_stage1_matches_emitted':0,'more/join_stage1_left_timeout_emitted':1}");
+  }
+
+  @Test
   void errorsCanBeExpected() throws Exception {
     String wrong = "'sql':'SELECT k FROM a LIMIT 1'";
     passes(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamsql.diagnostic.DiagnosticException;
+import dev.streamsql.local.UserInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -220,6 +221,55 @@ class StreamSqlTest {
           .containsEntry("join_stage1_left_watermark", 0L)
           .containsEntry("join_stage1_buffered_rows", 0L);
     }
+  }
+
+  @Test
+  void refusesSettingsThatTheJobCannotKeepAndIsClosedAllTheSame() {
+    StreamSqlOptions options =
+        StreamSqlOptions.defaults().withParallelism(2).withSetting("pipeline.max-parallelism", "1");
+    StreamSql query = StreamSql.create(options);
+    assertThatThrownBy(() -> query.execute(UNANSWERED))
+        .isInstanceOf(UserInputException.class)
+        .hasMessageContaining("the parallelism 2 is above the largest one")
+        .hasMessageContaining("pipeline.max-parallelism = 1");
+    assertThatThrownBy(() -> query.emit(Map.of("id", 1)))
+        .hasMessageContaining("execute() has not been called");
+    query.close();
+  }
+
+  @Test
+  void countsOfTwoJoinsStayApart(@TempDir Path directory) {
+    StreamSql query = StreamSql.create();
+    query.execute(
+        """
+        CREATE STREAM pairs WITH ('connector' = 'file', 'path' = '%s/pairs.jsonl');
+        CREATE STREAM a AS
+        SELECT x.k FROM x JOIN y WITHIN 1 SECONDS ON x.k = y.k WITH (TIMESTAMP = 'ts');
+        INSERT INTO pairs
+        SELECT y.k FROM y LEFT JOIN z WITHIN 5 SECONDS ON y.k = z.k WITH (TIMESTAMP = 'ts');
+        SELECT * FROM a
+        """
+            .formatted(directory));
+    assertThat(query.stats())
+        .containsEntry("a/join_stage1_matches_emitted", 0L)
+        .containsEntry("pairs/join_stage1_left_timeout_emitted", 0L);
+    query.emitTo("x", Map.of("k", 1, "ts", START));
+    query.emitTo("y", Map.of("k", 1, "ts", START + 1));
+    query.emitTo("y", Map.of("k", 2, "ts", START + 2));
+    query.emitTo("y", Map.of("k", 2));
+    query.emitTo("z", Map.of("k", 3));
+    query.stop();
+    assertThat(query.stats())
+        .containsEntry("a/join_stage1_matches_emitted", 1L)
+        .containsEntry("a/join_stage1_left_timeout_emitted", 0L)
+        .containsEntry("a/join_stage1_late_dropped", 1L)
+        .containsEntry("a/join_stage1_left_watermark", START * 1_000_000)
+        .containsEntry("pairs/join_stage1_matches_emitted", 0L)
+        .containsEntry("pairs/join_stage1_left_timeout_emitted", 2L)
+        .containsEntry("pairs/join_stage1_late_dropped", 2L)
+        .containsEntry("pairs/join_stage1_left_watermark", (START + 2) * 1_000_000)
+        .satisfies(
+            stats -> assertThat(stats.keySet()).noneMatch(name -> name.startsWith("join_stage")));
   }
 
   @Test

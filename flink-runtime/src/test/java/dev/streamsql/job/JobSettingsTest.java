@@ -30,7 +30,31 @@ class JobSettingsTest {
   private static final String WATCHED =
       "CREATE STREAM a WITH ('connector' = 'file', 'path' = 'in/',"
           + " 'source.monitor-interval' = '1 s'); SELECT k FROM a";
+  private static final String STDIN =
+      "CREATE STREAM a WITH ('connector' = 'file', 'path' = '-'); SELECT k FROM a";
   private static final String FILE = WATCHED.replace(", 'source.monitor-interval' = '1 s'", "");
+
+  private static final Map<String, String> SCRIPTS =
+      Map.of(
+          "kafka",
+          KAFKA,
+          "bounded",
+          BOUNDED,
+          "watched",
+          WATCHED,
+          "file",
+          FILE,
+          "stdin",
+          STDIN,
+          "file-to-parts",
+          toParts(FILE),
+          "stdin-to-parts",
+          toParts(STDIN));
+
+  private static String toParts(String sql) {
+    return "CREATE STREAM o WITH ('connector' = 'file', 'path' = 'out/'); "
+        + sql.replace("; SELECT", "; INSERT INTO o SELECT");
+  }
 
   /** Settings of the script and of the environment, and what the job has then. */
   @ParameterizedTest
@@ -42,6 +66,13 @@ class JobSettingsTest {
         "watched | - | - | interval=10s, retention=RETAIN_ON_CANCELLATION, max=720",
         "bounded | - | - | interval=null, retention=RETAIN_ON_CANCELLATION, max=720",
         "file | - | - | interval=null, retention=RETAIN_ON_CANCELLATION, max=720",
+        "stdin | - | - | interval=null, retention=RETAIN_ON_CANCELLATION, max=720",
+        "file-to-parts | - | - | interval=null, retention=RETAIN_ON_CANCELLATION, max=720",
+        "stdin-to-parts | - | - | interval=10s, retention=RETAIN_ON_CANCELLATION, max=720",
+        "stdin-to-parts | execution.checkpointing.interval=0 | - | interval=null,"
+            + " retention=RETAIN_ON_CANCELLATION, max=720",
+        "stdin-to-parts | - | execution.checkpointing.interval=3 s | interval=3s,"
+            + " retention=RETAIN_ON_CANCELLATION, max=720",
         "kafka | execution.checkpointing.interval=500 ms | - | interval=500ms,"
             + " retention=RETAIN_ON_CANCELLATION, max=720",
         "kafka | execution.checkpointing.interval=0 | - | interval=null,"
@@ -147,6 +178,16 @@ class JobSettingsTest {
             "checkpoints: none, since all input ends (execution.checkpointing.interval)",
             "state backend: rocksdb, incremental checkpoints (state.backend.type)");
     assertThat(JobSettings.note(plan("file", null), CONNECTORS)).isEmpty();
+    assertThat(JobSettings.note(plan("file-to-parts", null), CONNECTORS)).isEmpty();
+    assertThat(JobSettings.note(plan("stdin", null), CONNECTORS)).isEmpty();
+    assertThat(JobSettings.describe(plan("stdin", null), CONNECTORS).get(0))
+        .matches(
+            "checkpoints: none, since source/file-[0-9a-f]{10} cannot be read again"
+                + " \\(execution.checkpointing.interval\\)");
+    assertThat(JobSettings.note(plan("stdin-to-parts", null), CONNECTORS).orElseThrow())
+        .matches(
+            "checkpoints: every 10 s, since source/file-[0-9a-f]{10} may not end, and they finish"
+                + " the files of sink/o \\(execution.checkpointing.interval\\)");
     assertThat(JobSettings.note(plan("kafka", "execution.checkpointing.interval=2 s"), CONNECTORS))
         .contains("checkpoints: every 2 s, as execution.checkpointing.interval says");
   }
@@ -164,10 +205,8 @@ class JobSettingsTest {
   }
 
   private static Plan plan(String name, String settings) {
-    String sql =
-        Map.of("kafka", KAFKA, "bounded", BOUNDED, "watched", WATCHED, "file", FILE).get(name);
     return ScriptCompiler.compile(
-        new SourceText("<test>", sql),
+        new SourceText("<test>", SCRIPTS.get(name)),
         new CompileOptions(
             CONNECTORS.catalog(),
             null,

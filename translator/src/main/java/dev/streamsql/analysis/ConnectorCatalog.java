@@ -21,7 +21,7 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
   }
 
   /**
-   * One connector.
+   * One connector; {@link ConnectorBuilder} makes it.
    *
    * @param readable whether streams can be read from it
    * @param writable whether streams can be written to it
@@ -52,62 +52,6 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
       optional = Set.copyOf(optional);
       formats = List.copyOf(formats);
       prefixes = List.copyOf(prefixes);
-    }
-
-    /** Creates a connector of whose source options each belongs to what is read. */
-    public Connector(
-        boolean readable,
-        boolean writable,
-        Set<String> required,
-        Set<String> optional,
-        List<String> formats,
-        boolean named,
-        List<String> prefixes,
-        OptionRules rules,
-        boolean live) {
-      this(
-          readable,
-          writable,
-          required,
-          optional,
-          formats,
-          named,
-          prefixes,
-          rules,
-          live,
-          SourceIdentity.ALL_OPTIONS);
-    }
-
-    /** Creates a connector that takes exactly the named options, with any value. */
-    public Connector(
-        boolean readable,
-        boolean writable,
-        Set<String> required,
-        Set<String> optional,
-        List<String> formats,
-        boolean named) {
-      this(
-          readable,
-          writable,
-          required,
-          optional,
-          formats,
-          named,
-          List.of(),
-          options -> Optional.empty(),
-          false);
-    }
-
-    /** Returns the same connector, read live. */
-    public Connector asLive() {
-      return new Connector(
-          readable, writable, required, optional, formats, named, prefixes, rules, true, identity);
-    }
-
-    /** Returns the same connector, whose sources are told apart in another way. */
-    public Connector identifiedBy(SourceIdentity other) {
-      return new Connector(
-          readable, writable, required, optional, formats, named, prefixes, rules, live, other);
     }
 
     /** Returns what a user may write, with {@code prefix*} for every further option. */

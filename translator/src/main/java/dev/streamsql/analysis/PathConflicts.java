@@ -60,7 +60,7 @@ final class PathConflicts {
     SqlParserPos place = SqlParserPos.ZERO;
     for (SqlNode statement : script) {
       if (statement instanceof SqlInsertStream insert
-          && sink.id().equals("sink/" + ScriptScope.name(insert.target()))) {
+          && sink.id().equals("sink/" + CreatedStreams.name(insert.target()))) {
         place = insert.target().getParserPosition();
       }
     }

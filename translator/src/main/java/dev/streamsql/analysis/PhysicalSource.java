@@ -30,9 +30,15 @@ final class PhysicalSource {
     return options;
   }
 
-  StreamSchema.External add(String stream, StreamSelector selector) {
+  /** Adds a stream, if it is not read yet. */
+  void add(String stream, StreamSelector selector) {
     selectors.putIfAbsent(stream, selector);
-    return schemas.computeIfAbsent(stream, name -> new StreamSchema.External());
+    schemas.putIfAbsent(stream, new StreamSchema.External());
+  }
+
+  /** Returns the fields that are read of a stream. */
+  StreamSchema schema(String stream) {
+    return schemas.get(stream);
   }
 
   Set<String> streams() {

@@ -4,33 +4,27 @@ import dev.streamsql.diagnostic.Diagnostic;
 import dev.streamsql.diagnostic.DiagnosticException;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.diagnostic.TextRange;
-import dev.streamsql.function.FunctionRegistry;
 import dev.streamsql.parser.SqlCreateStream;
 import dev.streamsql.parser.SqlInsertStream;
-import dev.streamsql.parser.SqlStreamQuery;
 import dev.streamsql.parser.StreamSqlParser;
 import dev.streamsql.parser.StreamSqlSyntaxException;
 import dev.streamsql.plan.JoinStep;
 import dev.streamsql.plan.Plan;
-import dev.streamsql.plan.Projection;
 import dev.streamsql.plan.SelectStep;
-import dev.streamsql.plan.SinkInput;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.Step;
 import dev.streamsql.upgrade.StableIds;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
 /** Turns a script's text into a plan. */
@@ -38,23 +32,25 @@ public final class ScriptCompiler {
   static final String DEAD_LETTER_SINK = "sink/dead-letters";
   static final String LATE_ROW_SINK = "sink/late-rows";
 
-  private static final String PRINT = "print";
-
   private final Problems problems;
   private final CompileOptions options;
-  private final FunctionRegistry functions = FunctionRegistry.standard();
+  private final List<SqlNode> script;
   private final List<Diagnostic> errors = new ArrayList<>();
-  private final List<Step> steps = new ArrayList<>();
-  private final Map<String, SinkStep> sinks = new LinkedHashMap<>();
-
-  /** The stream that each statement makes or writes, by the statement's number in it. */
-  private final Map<String, String> statements = new LinkedHashMap<>();
-
-  private ScriptScope scope;
+  private final Map<String, String> settings;
+  private final CreatedStreams created;
+  private final ScriptSources sources;
+  private final ScriptScope scope;
+  private final StatementCompiler statements;
 
   private ScriptCompiler(SourceText source, CompileOptions options) {
     this.problems = new Problems(source);
     this.options = options;
+    this.script = parse(problems.source());
+    this.settings = Settings.read(problems, script, options.settings(), errors);
+    this.created = new CreatedStreams(problems, script);
+    this.sources = new ScriptSources(problems, options, created, targets(script));
+    this.scope = new ScriptScope(options, settings, created, sources);
+    this.statements = new StatementCompiler(problems, options, created, scope);
   }
 
   /**
@@ -68,30 +64,62 @@ public final class ScriptCompiler {
     return new ScriptCompiler(source, options).compile();
   }
 
+  private static List<SqlNode> parse(SourceText source) {
+    try {
+      return StreamSqlParser.parse(source.text());
+    } catch (StreamSqlSyntaxException e) {
+      TextRange range = new TextRange(e.line(), e.column(), e.endLine(), e.endColumn());
+      throw new DiagnosticException(
+          new Diagnostic(source, range, e.getMessage(), e.expected(), e.hint()));
+    }
+  }
+
+  /** The streams that INSERT INTO writes. */
+  private static Set<String> targets(List<SqlNode> script) {
+    return script.stream()
+        .filter(SqlInsertStream.class::isInstance)
+        .map(insert -> CreatedStreams.name(((SqlInsertStream) insert).target()))
+        .collect(Collectors.toSet());
+  }
+
   private Plan compile() {
-    List<SqlNode> script = parse();
-    Map<String, String> settings = Settings.read(problems, script, options.settings(), errors);
-    Set<String> targets = new HashSet<>();
-    for (SqlNode statement : script) {
-      if (statement instanceof SqlInsertStream insert) {
-        targets.add(ScriptScope.name(insert.target()));
-      }
-    }
-    scope = new ScriptScope(problems, options, settings, targets);
-    for (SqlNode statement : script) {
-      try {
-        compile(statement);
-      } catch (DiagnosticException e) {
-        errors.addAll(e.diagnostics());
-        if (statement instanceof SqlCreateStream create) {
-          scope.markBroken(ScriptScope.name(create.name()));
-        }
-      }
-    }
-    SettingSinks named = new SettingSinks(problems, options.connectors(), scope, script, settings);
+    script.forEach(this::compile);
+    SettingSinks named =
+        new SettingSinks(problems, options.connectors(), created, script, settings);
     SinkStep deadLetters = named.find(Settings.DEAD_LETTER_STREAM, DEAD_LETTER_SINK, errors);
     SinkStep lateRows = named.find(Settings.LATE_STREAM, LATE_ROW_SINK, errors);
-    if (lateRows != null && steps.stream().noneMatch(JoinStep.class::isInstance)) {
+    if (lateRows != null) {
+      checkLateRows();
+    }
+    if (errors.isEmpty()) {
+      checkInputs();
+      checkResult();
+      List<SinkStep> sinks = new ArrayList<>(statements.sinks());
+      Stream.of(deadLetters, lateRows).filter(Objects::nonNull).forEach(sinks::add);
+      errors.addAll(new PathConflicts(problems, script).find(sources.all(), sinks));
+    }
+    if (!errors.isEmpty()) {
+      errors.sort(
+          Comparator.comparingInt((Diagnostic error) -> error.range().line())
+              .thenComparingInt(error -> error.range().column()));
+      throw new DiagnosticException(errors);
+    }
+    return plan(deadLetters, lateRows);
+  }
+
+  private void compile(SqlNode statement) {
+    try {
+      statements.compile(statement);
+    } catch (DiagnosticException e) {
+      errors.addAll(e.diagnostics());
+      if (statement instanceof SqlCreateStream create) {
+        created.markBroken(create);
+      }
+    }
+  }
+
+  private void checkLateRows() {
+    if (statements.steps().stream().noneMatch(JoinStep.class::isInstance)) {
       errors.add(
           Settings.at(
               problems,
@@ -100,145 +128,11 @@ public final class ScriptCompiler {
               "no row of this script can be late: it has no JOIN",
               "a stream JOIN, or no '" + Settings.LATE_STREAM + "'"));
     }
-    if (errors.isEmpty()) {
-      checkInputs();
-      checkResult(script);
-      List<SinkStep> all = new ArrayList<>(sinks.values());
-      Stream.of(deadLetters, lateRows).filter(Objects::nonNull).forEach(all::add);
-      errors.addAll(new PathConflicts(problems, script).find(scope.sources(), all));
-    }
-    if (!errors.isEmpty()) {
-      errors.sort(
-          Comparator.comparingInt((Diagnostic error) -> error.range().line())
-              .thenComparingInt(error -> error.range().column()));
-      throw new DiagnosticException(errors);
-    }
-    return plan(settings, deadLetters, lateRows);
-  }
-
-  private List<SqlNode> parse() {
-    try {
-      return StreamSqlParser.parse(problems.source().text());
-    } catch (StreamSqlSyntaxException e) {
-      TextRange range = new TextRange(e.line(), e.column(), e.endLine(), e.endColumn());
-      throw new DiagnosticException(
-          new Diagnostic(problems.source(), range, e.getMessage(), e.expected(), e.hint()));
-    }
-  }
-
-  private void compile(SqlNode statement) {
-    if (statement instanceof SqlCreateStream create) {
-      create(create);
-    } else if (statement instanceof SqlInsertStream insert) {
-      insert(insert);
-    } else if (statement instanceof SqlStreamQuery query) {
-      write(
-          query,
-          // A declared stream may be called print: its rows and ours go different ways.
-          scope.declaration(PRINT) == null ? PRINT : PRINT + "/result",
-          options.output().connector(),
-          options.output().options());
-    }
-  }
-
-  private void create(SqlCreateStream create) {
-    if (create.query() == null) {
-      Map<String, String> connector =
-          new StreamOptions(problems, options.connectors()).read(create.name(), create.options());
-      scope.declare(create, connector);
-      return;
-    }
-    if (create.options().size() > 0) {
-      throw problems.at(
-          create.options().get(0),
-          "CREATE STREAM … AS SELECT names an intermediate stream and takes no options",
-          null,
-          "write it to a connector with INSERT INTO … SELECT");
-    }
-    String name = ScriptScope.name(create.name());
-    QueryAnalyzer.Query query = analyze(create.query(), statement(name), name);
-    scope.define(create.name(), Projections.schema(query.projection()), inputs(query));
-  }
-
-  private void insert(SqlInsertStream insert) {
-    SqlIdentifier target = insert.target();
-    String name = ScriptScope.name(target);
-    ScriptScope.Declaration declaration = scope.declaration(name);
-    if (scope.isBroken(name)) {
-      throw Problems.followUp();
-    }
-    if (scope.isDerived(name)) {
-      throw problems.at(
-          target,
-          "stream '" + name + "' is made by a query; INSERT INTO writes streams with a connector",
-          "a stream of CREATE STREAM … WITH ('connector' = '…', …)",
-          "give the stream that is written another name");
-    }
-    if (declaration == null) {
-      throw problems.at(
-          target,
-          "there is no stream '" + name + "' to insert into",
-          null,
-          "create it first: CREATE STREAM " + name + " WITH ('connector' = '…', …)");
-    }
-    Map<String, String> own = new LinkedHashMap<>(declaration.options());
-    String connector = own.remove("connector");
-    if (!options.connectors().connectors().get(connector).writable()) {
-      throw problems.at(
-          target,
-          "connector '" + connector + "' can only be read",
-          "a stream that can be written",
-          null);
-    }
-    write(insert.query(), name, connector, own);
-  }
-
-  private void write(
-      SqlNode query, String target, String connector, Map<String, String> sinkOptions) {
-    String statement = statement(target);
-    String output = statement + "/out";
-    QueryAnalyzer.Query analyzed = analyze(query, statement, output);
-    scope.define(output, Projections.schema(analyzed.projection()), inputs(analyzed));
-    List<SinkInput> inputs = new ArrayList<>();
-    SinkStep before = sinks.get(target);
-    if (before != null) {
-      inputs.addAll(before.inputs());
-    }
-    inputs.add(new SinkInput(output, columns(analyzed.projection())));
-    sinks.put(target, new SinkStep("sink/" + target, inputs, connector, sinkOptions));
-  }
-
-  private static List<String> columns(Projection projection) {
-    return projection instanceof Projection.Columns columns
-        ? columns.columns().stream().map(Projection.Column::name).toList()
-        : null;
-  }
-
-  private QueryAnalyzer.Query analyze(SqlNode query, String statement, String output) {
-    QueryAnalyzer.Query analyzed =
-        new QueryAnalyzer(problems, functions, scope)
-            .analyze((SqlStreamQuery) query, statement, output);
-    steps.addAll(analyzed.steps());
-    return analyzed;
-  }
-
-  /** A query's last step selects; its input comes from all that the query reads. */
-  private static List<String> inputs(QueryAnalyzer.Query query) {
-    return List.of(((SelectStep) query.steps().get(query.steps().size() - 1)).input());
-  }
-
-  /** The first statement of a name has it alone, the next ones a number; see StableIds. */
-  private String statement(String name) {
-    String unique = name;
-    for (int number = 2; statements.putIfAbsent(unique, name) != null; number++) {
-      unique = name + "-" + number;
-    }
-    return unique;
   }
 
   private void checkInputs() {
     Set<String> read = new TreeSet<>();
-    scope.sources().forEach(source -> read.addAll(source.streams()));
+    sources.all().forEach(source -> read.addAll(source.streams()));
     for (String stream : options.inputs().keySet()) {
       if (!read.contains(stream)) {
         error(
@@ -249,8 +143,8 @@ public final class ScriptCompiler {
     }
   }
 
-  private void checkResult(List<SqlNode> script) {
-    if (sinks.isEmpty()) {
+  private void checkResult() {
+    if (statements.sinks().isEmpty()) {
       error(
           script.isEmpty() ? "the script is empty" : "the script has no query that gives a result",
           "SELECT … or INSERT INTO … SELECT …",
@@ -262,20 +156,20 @@ public final class ScriptCompiler {
     errors.add(new Diagnostic(problems.source(), TextRange.START, message, expected, hint));
   }
 
-  private Plan plan(Map<String, String> settings, SinkStep deadLetters, SinkStep lateRows) {
+  private Plan plan(SinkStep deadLetters, SinkStep lateRows) {
     List<Step> all = new ArrayList<>();
     Set<String> streams = new LinkedHashSet<>();
-    for (SourceStep step : SourceIds.steps(scope.sources(), options.connectors())) {
+    for (SourceStep step : SourceIds.steps(sources.all(), options.connectors())) {
       step.streams().forEach(stream -> streams.add(stream.stream()));
       all.add(step);
     }
-    all.addAll(CarriedStreams.assign(steps, scope::roots));
-    for (Step step : steps) {
+    all.addAll(CarriedStreams.assign(statements.steps(), scope::roots));
+    for (Step step : statements.steps()) {
       streams.add(step instanceof JoinStep join ? join.output() : ((SelectStep) step).output());
     }
-    all.addAll(sinks.values());
+    all.addAll(statements.sinks());
     return StableIds.assign(
         new Plan(Plan.VERSION, settings, List.copyOf(streams), all, deadLetters, lateRows),
-        statements);
+        statements.statements());
   }
 }

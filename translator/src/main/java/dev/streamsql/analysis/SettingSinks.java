@@ -11,19 +11,19 @@ import org.apache.calcite.sql.SqlNode;
 final class SettingSinks {
   private final Problems problems;
   private final ConnectorCatalog connectors;
-  private final ScriptScope scope;
+  private final CreatedStreams created;
   private final List<SqlNode> script;
   private final Map<String, String> settings;
 
   SettingSinks(
       Problems problems,
       ConnectorCatalog connectors,
-      ScriptScope scope,
+      CreatedStreams created,
       List<SqlNode> script,
       Map<String, String> settings) {
     this.problems = problems;
     this.connectors = connectors;
-    this.scope = scope;
+    this.created = created;
     this.script = script;
     this.settings = settings;
   }
@@ -41,7 +41,7 @@ final class SettingSinks {
     if (name == null) {
       return null;
     }
-    ScriptScope.Declaration declaration = scope.declaration(name);
+    CreatedStreams.Declaration declaration = created.declaration(name);
     if (declaration == null) {
       errors.add(
           Settings.at(

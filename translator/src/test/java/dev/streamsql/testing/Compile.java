@@ -2,14 +2,12 @@ package dev.streamsql.testing;
 
 import dev.streamsql.analysis.Binding;
 import dev.streamsql.analysis.CompileOptions;
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
-import dev.streamsql.analysis.ConnectorCatalog.Connector;
 import dev.streamsql.analysis.ScriptCompiler;
 import dev.streamsql.diagnostic.SourceText;
 import dev.streamsql.plan.Plan;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Compiles scripts against a fixed set of connectors. */
 public final class Compile {
@@ -17,13 +15,12 @@ public final class Compile {
   /** A log that every stream can be read from. */
   public static final String EVENTS = "events.jsonl";
 
-  private static final List<String> JSON = List.of("json");
   private static final ConnectorCatalog CONNECTORS =
       new ConnectorCatalog(
           Map.of(
-              "event-log", new Connector(true, false, Set.of("path"), Set.of(), List.of(), true),
-              "file", new Connector(true, true, Set.of("path"), Set.of(), JSON, false),
-              "print", new Connector(false, true, Set.of(), Set.of(), JSON, false)));
+              "event-log", ConnectorBuilder.source().required("path").namesStreams().build(),
+              "file", ConnectorBuilder.sourceAndSink().required("path").formats("json").build(),
+              "print", ConnectorBuilder.sink().formats("json").build()));
 
   private Compile() {}
 

@@ -1,6 +1,7 @@
 package dev.streamsql.benchmark.job;
 
 import dev.streamsql.analysis.Binding;
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.benchmark.rows.CountRows;
 import dev.streamsql.benchmark.rows.GenerateRows;
@@ -15,7 +16,6 @@ import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -44,7 +44,7 @@ final class BenchmarkConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(), List.of(), true);
+    return ConnectorBuilder.sourceAndSink().namesStreams().build();
   }
 
   @Override

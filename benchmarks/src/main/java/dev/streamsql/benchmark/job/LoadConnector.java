@@ -1,5 +1,6 @@
 package dev.streamsql.benchmark.job;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.benchmark.rows.CountRows;
 import dev.streamsql.benchmark.rows.PacedRows;
@@ -10,9 +11,7 @@ import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.RowTypes;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -31,7 +30,7 @@ final class LoadConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, true, Set.of(), Set.of(), List.of(), true);
+    return ConnectorBuilder.sourceAndSink().namesStreams().build();
   }
 
   @Override

@@ -1,13 +1,12 @@
 package dev.streamsql.connector.files;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -21,22 +20,18 @@ public final class FileConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(
-            true,
-            true,
-            Set.of(FileOptions.PATH),
-            FileOptions.OPTIONAL,
-            List.of("json", "csv"),
-            false,
-            List.of(),
-            new FileOptionRules(),
-            false)
-        .identifiedBy(
+    return ConnectorBuilder.sourceAndSink()
+        .required(FileOptions.PATH)
+        .optional(FileOptions.OPTIONAL)
+        .formats("json", "csv")
+        .rules(new FileOptionRules())
+        .identity(
             options ->
                 options.get(FileOptions.PATH)
                     + " as "
                     + options.get(FileOptions.FORMAT)
-                    + (options.containsKey(FileOptions.MONITOR_INTERVAL) ? ", watched" : ""));
+                    + (options.containsKey(FileOptions.MONITOR_INTERVAL) ? ", watched" : ""))
+        .build();
   }
 
   @Override
@@ -50,8 +45,18 @@ public final class FileConnector implements Connector {
   }
 
   @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return isUnbounded(step) || StandardInput.isReadBy(step);
+  }
+
+  @Override
+  public boolean needsCheckpoints(SinkStep step) {
+    return FileWriting.isDirectory(new FileOptions(step.options()).path());
+  }
+
+  @Override
   public void write(SinkStep step, DataStream<String> lines, JobContext context) {
-    FileWriting.attach(step, lines, context);
+    FileWriting.attach(step, lines);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.streamsql.connector.files;
 
 import dev.streamsql.connector.ConnectorException;
-import dev.streamsql.connector.JobContext;
 import dev.streamsql.connector.lines.LineSink;
 import dev.streamsql.connector.lines.LineWriting;
 import dev.streamsql.plan.OperatorNames;
@@ -17,7 +16,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 final class FileWriting {
   private FileWriting() {}
 
-  static void attach(SinkStep step, DataStream<String> json, JobContext context) {
+  static void attach(SinkStep step, DataStream<String> json) {
     FileOptions options = new FileOptions(step.options());
     DataStream<String> lines = json;
     String header = null;
@@ -32,7 +31,7 @@ final class FileWriting {
               .setParallelism(json.getParallelism());
     }
     if (isDirectory(options.path())) {
-      DirectorySink.attach(step, lines, header, context);
+      DirectorySink.attach(step, lines, header);
     } else {
       LineWriting.attach(step.id(), lines, LineSink.file(options.path()).withFirstLine(header));
     }

@@ -38,7 +38,7 @@ public final class StandardInput {
         .anyMatch(step -> step instanceof SourceStep source && isReadBy(source));
   }
 
-  private static boolean isReadBy(SourceStep step) {
+  static boolean isReadBy(SourceStep step) {
     return LineSource.STDIN.equals(step.options().get(FileOptions.PATH))
             && List.of("file", "event-log").contains(step.connector())
         || step.connector().equals("inputs")

@@ -1,5 +1,6 @@
 package dev.streamsql.connector.kafka;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.ConnectorException;
@@ -8,8 +9,6 @@ import dev.streamsql.connector.OutputMessage;
 import dev.streamsql.plan.SinkStep;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -23,32 +22,30 @@ public final class KafkaConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(
-            true,
-            true,
-            Set.of(KafkaOptions.TOPIC, KafkaOptions.SERVERS),
-            Set.of(
-                KafkaOptions.GROUP,
-                KafkaOptions.STARTUP_MODE,
-                KafkaOptions.STARTUP_MILLIS,
-                KafkaOptions.BOUNDED_MODE,
-                KafkaOptions.METADATA_FIELD,
-                KafkaOptions.STREAM_HEADER,
-                KafkaOptions.KEY_FIELD,
-                KafkaOptions.GUARANTEE,
-                KafkaOptions.TRANSACTIONAL_PREFIX,
-                KafkaOptions.TRANSACTION_NAMING,
-                KafkaOptions.MAX_DOWNTIME),
-            List.of("json"),
-            false,
-            List.of(KafkaOptions.PREFIX),
-            new KafkaOptionRules(),
-            true)
+    return ConnectorBuilder.sourceAndSink()
+        .required(KafkaOptions.TOPIC, KafkaOptions.SERVERS)
+        .optional(
+            KafkaOptions.GROUP,
+            KafkaOptions.STARTUP_MODE,
+            KafkaOptions.STARTUP_MILLIS,
+            KafkaOptions.BOUNDED_MODE,
+            KafkaOptions.METADATA_FIELD,
+            KafkaOptions.STREAM_HEADER,
+            KafkaOptions.KEY_FIELD,
+            KafkaOptions.GUARANTEE,
+            KafkaOptions.TRANSACTIONAL_PREFIX,
+            KafkaOptions.TRANSACTION_NAMING,
+            KafkaOptions.MAX_DOWNTIME)
+        .formats("json")
+        .prefixes(KafkaOptions.PREFIX)
+        .rules(new KafkaOptionRules())
+        .live()
         // A split that is read up to an offset keeps that in a savepoint.
-        .identifiedBy(
+        .identity(
             options ->
                 options.get(KafkaOptions.TOPIC)
-                    + (new KafkaOptions(options).bounded() ? ", bounded" : ""));
+                    + (new KafkaOptions(options).bounded() ? ", bounded" : ""))
+        .build();
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
 import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /** Reads an event log: JSON lines that name their stream, in arrival order. */
@@ -19,12 +19,17 @@ public final class EventLogConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, false, Set.of("path"), Set.of(), List.of(), true);
+    return ConnectorBuilder.source().required("path").namesStreams().build();
   }
 
   @Override
   public SingleOutputStreamOperator<StreamRow> read(SourceStep step, JobContext context) {
     LineSource source = LineSource.concatenate(List.of(step.options().get("path")));
     return LineReading.attach(step, source, true, context);
+  }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return LineSource.STDIN.equals(step.options().get("path"));
   }
 }

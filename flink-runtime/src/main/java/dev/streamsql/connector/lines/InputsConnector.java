@@ -1,5 +1,6 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
@@ -7,7 +8,6 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /**
@@ -24,7 +24,7 @@ public final class InputsConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, false, Set.of(), Set.of(), List.of(), false);
+    return ConnectorBuilder.source().build();
   }
 
   @Override
@@ -35,6 +35,11 @@ public final class InputsConnector implements Connector {
             .map(time -> LineSource.mergeByTime(paths, time))
             .orElseGet(() -> LineSource.concatenate(paths));
     return LineReading.attach(step, source, false, context);
+  }
+
+  @Override
+  public boolean mayNotEnd(SourceStep step) {
+    return paths(step).contains(LineSource.STDIN);
   }
 
   /** Returns the files of a step, in the order given. */

@@ -1,11 +1,10 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.plan.SinkStep;
-import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Writes JSON lines to the standard output. */
@@ -18,7 +17,7 @@ public final class PrintConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(false, true, Set.of(), Set.of(), List.of("json"), false);
+    return ConnectorBuilder.sink().formats("json").build();
   }
 
   @Override

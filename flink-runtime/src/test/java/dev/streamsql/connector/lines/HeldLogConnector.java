@@ -1,12 +1,11 @@
 package dev.streamsql.connector.lines;
 
+import dev.streamsql.analysis.ConnectorBuilder;
 import dev.streamsql.analysis.ConnectorCatalog;
 import dev.streamsql.connector.Connector;
 import dev.streamsql.connector.JobContext;
 import dev.streamsql.plan.SourceStep;
 import dev.streamsql.row.StreamRow;
-import java.util.List;
-import java.util.Set;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /** An event log that never ends: for tests of what a job does before its input has ended. */
@@ -19,7 +18,7 @@ public final class HeldLogConnector implements Connector {
 
   @Override
   public ConnectorCatalog.Connector description() {
-    return new ConnectorCatalog.Connector(true, false, Set.of("path"), Set.of(), List.of(), true);
+    return ConnectorBuilder.source().required("path").namesStreams().build();
   }
 
   @Override
