@@ -52,6 +52,11 @@ public final class LargeStateCommand implements Callable<Integer> {
   @Option(names = "--checkpoint-seconds", paramLabel = "S", description = "The interval; 30.")
   private int checkpointSeconds = 30;
 
+  @Option(
+      names = "--expire",
+      description = "Once the state is full, as many rows expire as come; else none does.")
+  private boolean expire;
+
   @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A setting of the job.")
   private Map<String, String> settings = Map.of();
 
@@ -85,11 +90,7 @@ public final class LargeStateCommand implements Callable<Integer> {
     Map<String, String> all = new HashMap<>(backend.settings(0, managed, checkpointSeconds));
     all.putAll(settings);
     Load load =
-        new Load(
-            new FillRows(rows, count, valueBytes),
-            new Pace(0, 0),
-            Duration.ofDays(1).toMillis(),
-            all);
+        new Load(new FillRows(rows, count, valueBytes), new Pace(0, 0), withinMillis(), all);
     LoadProcess process =
         new LoadProcess(
             heap,
@@ -98,6 +99,11 @@ public final class LargeStateCommand implements Callable<Integer> {
             fillSeconds + seconds);
     return process.run(
         load, sample -> System.out.println(SampleTable.line(sample)), this::isEnough);
+  }
+
+  /** Of both streams' rows two have the same millisecond. */
+  private long withinMillis() {
+    return expire ? rows / 2 : Duration.ofDays(1).toMillis();
   }
 
   private boolean isEnough(List<Sample> samples) {
