@@ -44,6 +44,27 @@ final class ClusterProcesses implements AutoCloseable {
     return cluster;
   }
 
+  /**
+   * Starts a cluster in application mode, with one TaskManager: it lives as long as its job.
+   *
+   * @param options {@code --application FILE} and what goes with it
+   */
+  static ClusterProcesses application(Path directory, int slots, String... options)
+      throws IOException, InterruptedException {
+    ClusterProcesses cluster = new ClusterProcesses(directory, Program.freePorts(), slots);
+    Runtime.getRuntime().addShutdownHook(cluster.lastResort);
+    cluster.taskManagers = 1;
+    cluster.startApplication(options);
+    return cluster;
+  }
+
+  /** Starts the cluster of an application again, whose job has ended. */
+  void startApplication(String... options) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("--slots", "" + slots));
+    all.addAll(List.of(options));
+    script("start", all.toArray(String[]::new)).ok();
+  }
+
   /** Returns what {@code --target} takes. */
   String target() {
     return "127.0.0.1:" + port;

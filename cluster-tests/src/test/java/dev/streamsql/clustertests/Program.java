@@ -46,6 +46,14 @@ final class Program {
     return run(Map.of(), "bin/streamsql", args);
   }
 
+  /** Runs a command of {@code bin/streamsql} that takes {@code --target}. */
+  static Result streamsqlOn(String target, String... args)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("--target", target));
+    return streamsql(all.toArray(String[]::new));
+  }
+
   /**
    * Runs a program from the repository's root and waits for its end.
    *

@@ -29,14 +29,24 @@ final class ClusterRunner {
   private final ProgressPrinter printer;
   private final JobWatch watch;
   private final JobID id;
+  private final Runnable tellsId;
   private final long start = System.nanoTime();
   private long lastProgress = start;
   private int silentPolls;
+  private boolean idTold;
 
-  ClusterRunner(ClusterConnection cluster, Submission job, ProgressPrinter printer) {
+  /**
+   * Creates the runner.
+   *
+   * @param tellsId called once, when all tasks of the job run or have run: who reads the id of a
+   *     job can rely on it
+   */
+  ClusterRunner(
+      ClusterConnection cluster, Submission job, ProgressPrinter printer, Runnable tellsId) {
     this.cluster = cluster;
     this.job = job;
     this.printer = printer;
+    this.tellsId = tellsId;
     this.id = job.graph().getJobID();
     this.watch = new JobWatch(cluster, id);
   }
@@ -70,6 +80,7 @@ final class ClusterRunner {
         if (state.isUp() && !up) {
           up = true;
           printer.message("job " + id + ": RUNNING, " + state.tasks() + " tasks");
+          tellId();
           if (untilUp) {
             return ExitCode.DONE;
           }
@@ -81,6 +92,13 @@ final class ClusterRunner {
       }
     } finally {
       signals.giveBack();
+    }
+  }
+
+  private void tellId() {
+    if (!idTold) {
+      idTold = true;
+      tellsId.run();
     }
   }
 
@@ -105,7 +123,7 @@ final class ClusterRunner {
       } catch (ClusterException e) {
         silentPolls++;
         if (silentPolls > MAX_SILENT_POLLS) {
-          throw e;
+          throw new ClusterException("job " + id + " is sent, but " + e.getMessage(), e);
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MS);
       }
@@ -141,6 +159,7 @@ final class ClusterRunner {
     if (status == JobStatus.FINISHED) {
       Map<String, Object> counters = watch.counters();
       printer.message("job " + id + ": FINISHED");
+      tellId();
       printer.summary(Counters.of(counters), System.nanoTime() - start);
       return ExitCode.DONE;
     }
