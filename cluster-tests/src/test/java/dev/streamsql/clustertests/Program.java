@@ -92,6 +92,14 @@ final class Program {
     return Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Writes a program of one command. */
+  static void writeScript(Path file, String command) throws IOException {
+    write(file, "#!/bin/sh\n" + command + "\n");
+    if (!file.toFile().setExecutable(true)) {
+      throw new IOException(file + " cannot be made executable");
+    }
+  }
+
   /** Returns a port of the loopback address that is free, as is the next one. */
   static int freePorts() throws IOException {
     while (true) {
