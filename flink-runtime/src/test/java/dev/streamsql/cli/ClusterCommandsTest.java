@@ -35,6 +35,7 @@ class ClusterCommandsTest {
   private static MiniCluster cluster;
   private static String target;
   private static JobID ended;
+  private static JobID waiting;
 
   private record Result(int code, String out, String err) {}
 
@@ -52,7 +53,7 @@ class ClusterCommandsTest {
     target = "127.0.0.1:" + cluster.getRestAddress().get().getPort();
     ended = submit("meters", 1);
     cluster.requestJobResult(ended).get();
-    submit("alarms", 2);
+    waiting = submit("alarms", 2);
     submit("alarms", 2);
   }
 
@@ -64,7 +65,8 @@ class ClusterCommandsTest {
   private static JobID submit(String name, int parallelism) throws Exception {
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(parallelism, new Configuration());
-    env.fromSequence(1, 1).sinkTo(new DiscardingSink<>());
+    // Every task sends to every other: they start together or not at all.
+    env.fromSequence(1, 1).rebalance().sinkTo(new DiscardingSink<>());
     StreamGraph job = env.getStreamGraph();
     job.setJobName(name);
     return cluster.submitJob(job.getJobGraph()).get().getJobID();
@@ -112,6 +114,19 @@ class ClusterCommandsTest {
     assertThat(run(command, target))
         .isEqualTo(
             new Result(2, "", "streamsql: the job " + ended + " has already ended: FINISHED\n"));
+  }
+
+  @Test
+  void whatDoesNotRunCannotBeStoppedWithASavepoint() {
+    assertThat(run("stop " + waiting + " --savepoint x", target))
+        .isEqualTo(
+            new Result(
+                1,
+                "",
+                "streamsql: the job "
+                    + waiting
+                    + " cannot write a savepoint, as not all of its tasks run; 'status' tells more."
+                    + " Try again when they do, or 'cancel' it\n"));
   }
 
   @Test
