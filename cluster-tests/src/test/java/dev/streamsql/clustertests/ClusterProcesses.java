@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 final class ClusterProcesses implements AutoCloseable {
   private static final long MAX_SECONDS = 30;
 
+  private final Map<String, String> environment = new TreeMap<>();
   private final Path home;
   private final int port;
   private final int slots;
@@ -28,6 +30,7 @@ final class ClusterProcesses implements AutoCloseable {
     this.home = home;
     this.port = port;
     this.slots = slots;
+    environment.put("STREAMSQL_HOME", home.toString());
   }
 
   /**
@@ -54,6 +57,8 @@ final class ClusterProcesses implements AutoCloseable {
     ClusterProcesses cluster = new ClusterProcesses(directory, Program.freePorts(), slots);
     Runtime.getRuntime().addShutdownHook(cluster.lastResort);
     cluster.taskManagers = 1;
+    cluster.environment.put("STREAMSQL_JAVA_OPTS", Program.SHORT_LIVED);
+    cluster.environment.put("LOCAL_CLUSTER_JAVA_OPTS", Program.SHORT_LIVED);
     cluster.startApplication(options);
     return cluster;
   }
@@ -142,10 +147,7 @@ final class ClusterProcesses implements AutoCloseable {
       throws IOException, InterruptedException {
     List<String> args = new ArrayList<>(List.of(command, "--port", "" + port));
     args.addAll(List.of(options));
-    return Program.run(
-        Map.of("STREAMSQL_HOME", home.toString()),
-        "bin/local-cluster",
-        args.toArray(String[]::new));
+    return Program.run(environment, "bin/local-cluster", args.toArray(String[]::new));
   }
 
   private Path data() {

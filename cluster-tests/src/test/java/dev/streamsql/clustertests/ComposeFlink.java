@@ -93,7 +93,7 @@ final class ComposeFlink implements AutoCloseable {
   private static JavaProcess start(
       Path log, List<String> jvmOptions, String type, Path conf, List<String> settings)
       throws IOException {
-    List<String> args = new ArrayList<>(List.of("-XX:+UseSerialGC", OPENS));
+    List<String> args = new ArrayList<>(List.of("-XX:+UseSerialGC", Program.SHORT_LIVED, OPENS));
     args.addAll(jvmOptions);
     args.addAll(
         List.of("-cp", CLASS_PATH, "org.apache.flink." + type, "--configDir", conf.toString()));
@@ -109,7 +109,9 @@ final class ComposeFlink implements AutoCloseable {
             + directory.resolve("conf")
             + " exec "
             + JavaProcess.java()
-            + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "
+            + " -XX:+UseSerialGC "
+            + Program.SHORT_LIVED
+            + " "
             + OPENS
             + " -cp '"
             + CLASS_PATH
@@ -117,7 +119,7 @@ final class ComposeFlink implements AutoCloseable {
   }
 
   private static List<String> bashJavaUtils(List<String> args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    List<String> all = new ArrayList<>(List.of("-XX:+UseSerialGC", Program.SHORT_LIVED));
     all.addAll(List.of("-cp", CLASS_PATH, "org.apache.flink.runtime.util.bash.BashJavaUtils"));
     all.addAll(args);
     return Program.run(Map.of(), JavaProcess.java(), all.toArray(String[]::new))

@@ -52,7 +52,11 @@ final class ComposeKafka implements AutoCloseable {
         bin.resolve("kafka-topics.sh"),
         "exec "
             + JavaProcess.java()
-            + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '"
+            + " -XX:+UseSerialGC "
+            + Program.SHORT_LIVED
+            + " -Dlog.file="
+            + bin.resolveSibling("kafka-topics.log")
+            + " -cp '"
             + System.getProperty("java.class.path")
             + "' org.apache.kafka.tools.TopicCommand \"$@\"");
   }

@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs the programs of {@code bin} as a user does. */
 final class Program {
+  /** For JVMs that do not live long enough for code to be compiled to the last. */
+  static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
   private static final long MAX_MINUTES = 3;
 
   private Program() {}
@@ -43,7 +46,7 @@ final class Program {
 
   /** Runs {@code bin/streamsql} and waits for its end. */
   static Result streamsql(String... args) throws IOException, InterruptedException {
-    return run(Map.of(), "bin/streamsql", args);
+    return run(Map.of("STREAMSQL_JAVA_OPTS", SHORT_LIVED), "bin/streamsql", args);
   }
 
   /** Runs a command of {@code bin/streamsql} that takes {@code --target}. */

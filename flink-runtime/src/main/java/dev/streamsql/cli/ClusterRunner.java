@@ -63,18 +63,23 @@ final class ClusterRunner {
       JobStatus told = null;
       boolean up = false;
       int restarts = 0;
+      long restartedAt = 0;
       while (true) {
         State state = poll();
         if (state.isOver()) {
           return over(state.status());
         }
-        if (state.status() != told && state.status() != JobStatus.RUNNING) {
+        if (state.restartedAt() != restartedAt) {
+          restartedAt = state.restartedAt();
           up = false;
-          printer.message("job " + id + ": " + state.status() + reason(state.status()));
-          restarts += state.status() == JobStatus.RESTARTING ? 1 : 0;
+          tell(JobStatus.RESTARTING);
+          restarts++;
           if (untilUp && restarts == MAX_RESTARTS) {
             return givesUp();
           }
+        } else if (state.status() != told && isWorthTelling(state.status())) {
+          up = false;
+          tell(state.status());
         }
         told = state.status();
         if (state.isUp() && !up) {
@@ -93,6 +98,15 @@ final class ClusterRunner {
     } finally {
       signals.giveBack();
     }
+  }
+
+  private void tell(JobStatus status) throws InterruptedException {
+    printer.message("job " + id + ": " + status + reason(status));
+  }
+
+  /** A restart is seen by its time: a cluster tells states every 3 s, and this one may be short. */
+  private static boolean isWorthTelling(JobStatus status) {
+    return status != JobStatus.RUNNING && status != JobStatus.RESTARTING;
   }
 
   private void tellId() {
