@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 final class ClusterProcesses implements AutoCloseable {
   private static final long MAX_SECONDS = 30;
 
+  private final Map<String, String> environment = new TreeMap<>();
   private final Path home;
   private final int port;
   private final int slots;
@@ -28,6 +30,7 @@ final class ClusterProcesses implements AutoCloseable {
     this.home = home;
     this.port = port;
     this.slots = slots;
+    environment.put("STREAMSQL_HOME", home.toString());
   }
 
   /**
@@ -42,6 +45,29 @@ final class ClusterProcesses implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(cluster.lastResort);
     cluster.startTaskManagers(taskManagers);
     return cluster;
+  }
+
+  /**
+   * Starts a cluster in application mode, with one TaskManager: it lives as long as its job.
+   *
+   * @param options {@code --application FILE} and what goes with it
+   */
+  static ClusterProcesses application(Path directory, int slots, String... options)
+      throws IOException, InterruptedException {
+    ClusterProcesses cluster = new ClusterProcesses(directory, Program.freePorts(), slots);
+    Runtime.getRuntime().addShutdownHook(cluster.lastResort);
+    cluster.taskManagers = 1;
+    cluster.environment.put("STREAMSQL_JAVA_OPTS", Program.SHORT_LIVED);
+    cluster.environment.put("LOCAL_CLUSTER_JAVA_OPTS", Program.SHORT_LIVED);
+    cluster.startApplication(options);
+    return cluster;
+  }
+
+  /** Starts the cluster of an application again, whose job has ended. */
+  void startApplication(String... options) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("--slots", "" + slots));
+    all.addAll(List.of(options));
+    script("start", all.toArray(String[]::new)).ok();
   }
 
   /** Returns what {@code --target} takes. */
@@ -121,10 +147,7 @@ final class ClusterProcesses implements AutoCloseable {
       throws IOException, InterruptedException {
     List<String> args = new ArrayList<>(List.of(command, "--port", "" + port));
     args.addAll(List.of(options));
-    return Program.run(
-        Map.of("STREAMSQL_HOME", home.toString()),
-        "bin/local-cluster",
-        args.toArray(String[]::new));
+    return Program.run(environment, "bin/local-cluster", args.toArray(String[]::new));
   }
 
   private Path data() {

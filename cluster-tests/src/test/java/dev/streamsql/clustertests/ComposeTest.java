@@ -92,10 +92,19 @@ class ComposeTest {
     JsonNode prometheus = new YAMLMapper().readTree(new File("docker/prometheus.yml"));
     JsonNode discovery = prometheus.at("/scrape_configs/0/dns_sd_configs/0");
     String flink = compose.at("/x-flink/environment/FLINK_PROPERTIES").asText();
-    assertThat(flink).contains("metrics.reporter.prom.port: " + discovery.get("port").asInt());
+    assertThat(flink).contains("metrics.reporter.prom.port:" + discovery.get("port").asInt());
     discovery
         .get("names")
         .forEach(name -> assertThat(compose.at("/services/" + name.asText()).isObject()).isTrue());
+  }
+
+  /**
+   * The image's start script takes the value from behind the colon, some versions blank and all.
+   */
+  @Test
+  void noFlinkPropertyHasABlank() {
+    String lines = compose.at("/x-flink/environment/FLINK_PROPERTIES").asText();
+    assertThat(lines.lines()).isNotEmpty().allMatch(line -> line.matches("[\\w.-]+:\\S+"));
   }
 
   @Test

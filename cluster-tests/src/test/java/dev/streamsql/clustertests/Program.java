@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs the programs of {@code bin} as a user does. */
 final class Program {
+  /** For JVMs that do not live long enough for code to be compiled to the last. */
+  static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
   private static final long MAX_MINUTES = 3;
 
   private Program() {}
@@ -43,7 +46,15 @@ final class Program {
 
   /** Runs {@code bin/streamsql} and waits for its end. */
   static Result streamsql(String... args) throws IOException, InterruptedException {
-    return run(Map.of(), "bin/streamsql", args);
+    return run(Map.of("STREAMSQL_JAVA_OPTS", SHORT_LIVED), "bin/streamsql", args);
+  }
+
+  /** Runs a command of {@code bin/streamsql} that takes {@code --target}. */
+  static Result streamsqlOn(String target, String... args)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.addAll(List.of("--target", target));
+    return streamsql(all.toArray(String[]::new));
   }
 
   /**
@@ -82,6 +93,14 @@ final class Program {
   /** Writes a script's text to a file. */
   static Path write(Path file, String text) throws IOException {
     return Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a program of one command. */
+  static void writeScript(Path file, String command) throws IOException {
+    write(file, "#!/bin/sh\n" + command + "\n");
+    if (!file.toFile().setExecutable(true)) {
+      throw new IOException(file + " cannot be made executable");
+    }
   }
 
   /** Returns a port of the loopback address that is free, as is the next one. */

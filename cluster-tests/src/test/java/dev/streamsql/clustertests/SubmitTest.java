@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,9 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bin/streamsql} sends scripts to a cluster of processes and looks after them. */
 class SubmitTest {
-  private static final String FIRST_ALARM = "{\"deviceId\":\"d1\",\"temp\":80.5,\"vib\":35}";
-  private static final String SECOND_ALARM = "{\"deviceId\":\"d2\",\"temp\":91,\"vib\":40}";
-
   @TempDir static Path home;
   static ClusterProcesses cluster;
 
@@ -34,20 +34,16 @@ class SubmitTest {
 
   @Test
   void aJobIsSubmittedListedStoppedWithASavepointAndGoesOnAtAnotherParallelism() throws Exception {
-    Path script = alarms("alarms");
-    Lines.add(
-        directory.resolve("in"),
-        "1.jsonl",
-        "{\"type\":\"temp\",\"deviceId\":\"d1\",\"value\":80.5,\"ts\":1760000000000}",
-        "{\"type\":\"vib\",\"deviceId\":\"d1\",\"value\":35,\"ts\":1760000004000}",
-        "{\"type\":\"temp\",\"deviceId\":\"d2\",\"value\":91,\"ts\":1760000005000}");
+    AlarmFiles files = new AlarmFiles(directory);
+    Path script = files.script("alarms");
+    files.first();
 
     String first = submit(script, "--name", "alarms").out().trim();
     assertThat(streamsql("list").ok().out()).contains(first + "  RUNNING").contains("alarms");
     assertThat(streamsql("status", "alarms").ok().out())
         .contains("RUNNING   ×1  alarms/join1 join")
         .startsWith(first);
-    Wait.until("the first alarm", this::results, List.of(FIRST_ALARM)::equals);
+    Wait.until("the first alarm", files::results, List.of(AlarmFiles.FIRST_ALARM)::equals);
     Path savepoints = directory.resolve("savepoints");
     String savepoint =
         streamsql("stop", first.substring(0, 12), "--savepoint", savepoints.toString())
@@ -57,26 +53,27 @@ class SubmitTest {
     assertThat(savepoint).startsWith("file:" + savepoints);
     assertThat(streamsql("list").ok().out()).contains(first + "  FINISHED");
 
-    Lines.add(
-        directory.resolve("in"),
-        "2.jsonl",
-        "{\"type\":\"vib\",\"deviceId\":\"d2\",\"value\":40,\"ts\":1760000007000}");
+    files.second();
     String second =
         submit(script, "--parallelism", "2", "--from-savepoint", savepoint).out().trim();
     assertThat(streamsql("status", second).ok().out()).contains("RUNNING   ×2  alarms/join1 join");
-    Wait.until("both alarms", this::results, List.of(FIRST_ALARM, SECOND_ALARM)::equals);
+    Wait.until(
+        "both alarms",
+        files::results,
+        List.of(AlarmFiles.FIRST_ALARM, AlarmFiles.SECOND_ALARM)::equals);
 
     assertThat(streamsql("stop", second, "--drain").ok().out())
         .startsWith("file:" + cluster.savepoints());
-    assertThat(results()).containsExactly(FIRST_ALARM, SECOND_ALARM);
+    assertThat(files.results()).containsExactly(AlarmFiles.FIRST_ALARM, AlarmFiles.SECOND_ALARM);
     refusesStateThatDoesNotFit(savepoint);
   }
 
   private void refusesStateThatDoesNotFit(String savepoint) throws Exception {
-    Path renamed = alarms("warnings");
+    Path renamed = new AlarmFiles(directory).script("warnings");
     Program.Result refused =
         streamsql("submit", renamed.toString(), "--detached", "--from-savepoint", savepoint);
     assertThat(refused.code()).as("%s", refused).isEqualTo(1);
+    assertThat(refused.out()).isEmpty();
     assertThat(refused.err())
         .containsPattern("the savepoint holds state of step (alarms|source|sink)/\\S+")
         .contains("--allow-non-restored-state");
@@ -159,7 +156,7 @@ class SubmitTest {
 
   @Test
   void whatIsWrongIsToldInOneLine() throws Exception {
-    Path script = alarms("alarms");
+    Path script = new AlarmFiles(directory).script("alarms");
     Files.createDirectories(directory.resolve("in"));
     assertThat(streamsql("status", "nothing").err()).startsWith("streamsql: no job nothing; ");
     assertThat(streamsql("submit", script.toString(), "--parallelism", "99").err())
@@ -179,6 +176,46 @@ class SubmitTest {
     Program.Result refused = streamsql("submit", wrong.toString());
     assertThat(refused.code()).as("%s", refused).isEqualTo(2);
     assertThat(refused.err()).startsWith(wrong + ":1:11: error: unexpected 'FROM'");
+  }
+
+  /** RocksDB cannot have its directory there: the join fails before it runs. */
+  @Test
+  void theIdIsOnStdoutOnlyIfTheJobRuns() throws Exception {
+    AlarmFiles files = new AlarmFiles(directory);
+    Path script = files.script("alarms");
+    files.first();
+
+    Program.Result failed = refused(script, "--set", "restart-strategy.type=none");
+    assertThat(failed.err()).containsPattern("job \\p{XDigit}{32}: FAILED\\R.*the job failed: ");
+
+    Program.Result restarts =
+        refused(
+            script,
+            "--set",
+            "restart-strategy.type=fixed-delay",
+            "--set",
+            "restart-strategy.fixed-delay.attempts=1000",
+            "--set",
+            "restart-strategy.fixed-delay.delay=500ms");
+    assertThat(restarts.err())
+        .containsPattern("job \\p{XDigit}{32}: RESTARTING, because: ")
+        .containsPattern("job \\p{XDigit}{32}: has started 5 times and failed; it goes on trying");
+    String cancel = restarts.err().lines().reduce((first, last) -> last).orElseThrow();
+    Matcher job = Pattern.compile("cancel (\\p{XDigit}{32}) --target").matcher(cancel);
+    assertThat(job.find()).as(cancel).isTrue();
+    streamsql("cancel", job.group(1)).ok();
+  }
+
+  private static Program.Result refused(Path script, String... options) throws Exception {
+    List<String> args = new ArrayList<>(List.of(script.toString(), "--detached"));
+    args.addAll(List.of("--set", "state.backend.type=rocksdb"));
+    args.addAll(List.of("--set", "state.backend.rocksdb.localdir=/dev/null/db"));
+    args.addAll(List.of(options));
+    Program.Result result = streamsql("submit", args.toArray(String[]::new));
+    assertThat(result.code()).as("%s", result).isEqualTo(1);
+    assertThat(result.out()).as("%s", result).isEmpty();
+    assertThat(result.err()).doesNotContain("\tat ");
+    return result;
   }
 
   @Test
@@ -207,12 +244,9 @@ class SubmitTest {
   }
 
   private static Program.Result streamsql(String command, String... options) throws Exception {
-    String[] args = new String[options.length + 3];
-    args[0] = command;
-    System.arraycopy(options, 0, args, 1, options.length);
-    args[args.length - 2] = "--target";
-    args[args.length - 1] = cluster.target();
-    return Program.streamsql(args);
+    List<String> args = new ArrayList<>(List.of(command));
+    args.addAll(List.of(options));
+    return Program.streamsqlOn(cluster.target(), args.toArray(String[]::new));
   }
 
   private static Program.Result submit(Path script, String... options) throws Exception {
@@ -221,34 +255,5 @@ class SubmitTest {
     args[1] = "--detached";
     System.arraycopy(options, 0, args, 2, options.length);
     return streamsql("submit", args).ok();
-  }
-
-  /** A script over a directory that is watched for new files. */
-  private Path alarms(String result) throws Exception {
-    String in =
-        "WITH ('connector' = 'file', 'path' = '"
-            + directory.resolve("in")
-            + "/', 'source.monitor-interval' = '100 ms', 'stream.field' = 'type');\n";
-    return Program.write(
-        directory.resolve(result + ".sql"),
-        "SET 'execution.checkpointing.interval' = '500 ms';\n"
-            + "CREATE STREAM temp "
-            + in
-            + "CREATE STREAM vib "
-            + in
-            + "CREATE STREAM "
-            + result
-            + " WITH ('connector' = 'file', 'path' = '"
-            + directory.resolve("out")
-            + "/');\n"
-            + "INSERT INTO "
-            + result
-            + " SELECT t.deviceId, t.value AS temp, v.value AS vib FROM temp AS t\n"
-            + "JOIN vib AS v WITHIN 30 SECONDS ON t.deviceId = v.deviceId\n"
-            + "WHERE t.value > 75 AND v.value > 30 WITH (TIMESTAMP = 'ts');\n");
-  }
-
-  private List<String> results() throws Exception {
-    return Lines.read(directory.resolve("out"));
   }
 }

@@ -1,12 +1,8 @@
 package dev.streamsql.cli;
 
-import dev.streamsql.cluster.ClusterConnection;
-import dev.streamsql.cluster.Jobs;
 import java.util.concurrent.Callable;
-import org.apache.flink.runtime.client.JobStatusMessage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Cancels a job of a cluster. */
 @Command(
@@ -16,10 +12,7 @@ import picocli.CommandLine.Parameters;
 final class CancelCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ClusterOptions options;
-
-  @Parameters(paramLabel = "JOB", description = "Its id, the beginning of it, or its name.")
-  private String job;
+  @Mixin private ActiveJob job;
 
   CancelCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -27,11 +20,10 @@ final class CancelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (ClusterConnection cluster = options.connect()) {
-      JobStatusMessage found = Jobs.findActive(job, cluster.jobs());
-      cluster.cancel(found.getJobId());
-      terminal.err().println("cancelled: " + found.getJobId());
-      return ExitCode.DONE;
-    }
+    return job.end(
+        (cluster, id) -> {
+          cluster.cancel(id);
+          terminal.err().println("cancelled: " + id);
+        });
   }
 }

@@ -29,14 +29,24 @@ final class ClusterRunner {
   private final ProgressPrinter printer;
   private final JobWatch watch;
   private final JobID id;
+  private final Runnable tellsId;
   private final long start = System.nanoTime();
   private long lastProgress = start;
   private int silentPolls;
+  private boolean idTold;
 
-  ClusterRunner(ClusterConnection cluster, Submission job, ProgressPrinter printer) {
+  /**
+   * Creates the runner.
+   *
+   * @param tellsId called once, when all tasks of the job run or have run: who reads the id of a
+   *     job can rely on it
+   */
+  ClusterRunner(
+      ClusterConnection cluster, Submission job, ProgressPrinter printer, Runnable tellsId) {
     this.cluster = cluster;
     this.job = job;
     this.printer = printer;
+    this.tellsId = tellsId;
     this.id = job.graph().getJobID();
     this.watch = new JobWatch(cluster, id);
   }
@@ -53,23 +63,29 @@ final class ClusterRunner {
       JobStatus told = null;
       boolean up = false;
       int restarts = 0;
+      long restartedAt = 0;
       while (true) {
         State state = poll();
         if (state.isOver()) {
           return over(state.status());
         }
-        if (state.status() != told && state.status() != JobStatus.RUNNING) {
+        if (state.restartedAt() != restartedAt) {
+          restartedAt = state.restartedAt();
           up = false;
-          printer.message("job " + id + ": " + state.status() + reason(state.status()));
-          restarts += state.status() == JobStatus.RESTARTING ? 1 : 0;
+          tell(JobStatus.RESTARTING);
+          restarts++;
           if (untilUp && restarts == MAX_RESTARTS) {
             return givesUp();
           }
+        } else if (state.status() != told && isWorthTelling(state.status())) {
+          up = false;
+          tell(state.status());
         }
         told = state.status();
         if (state.isUp() && !up) {
           up = true;
           printer.message("job " + id + ": RUNNING, " + state.tasks() + " tasks");
+          tellId();
           if (untilUp) {
             return ExitCode.DONE;
           }
@@ -81,6 +97,22 @@ final class ClusterRunner {
       }
     } finally {
       signals.giveBack();
+    }
+  }
+
+  private void tell(JobStatus status) throws InterruptedException {
+    printer.message("job " + id + ": " + status + reason(status));
+  }
+
+  /** A restart is seen by its time: a cluster tells states every 3 s, and this one may be short. */
+  private static boolean isWorthTelling(JobStatus status) {
+    return status != JobStatus.RUNNING && status != JobStatus.RESTARTING;
+  }
+
+  private void tellId() {
+    if (!idTold) {
+      idTold = true;
+      tellsId.run();
     }
   }
 
@@ -105,7 +137,7 @@ final class ClusterRunner {
       } catch (ClusterException e) {
         silentPolls++;
         if (silentPolls > MAX_SILENT_POLLS) {
-          throw e;
+          throw new ClusterException("job " + id + " is sent, but " + e.getMessage(), e);
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MS);
       }
@@ -141,6 +173,7 @@ final class ClusterRunner {
     if (status == JobStatus.FINISHED) {
       Map<String, Object> counters = watch.counters();
       printer.message("job " + id + ": FINISHED");
+      tellId();
       printer.summary(Counters.of(counters), System.nanoTime() - start);
       return ExitCode.DONE;
     }

@@ -1,15 +1,11 @@
 package dev.streamsql.cli;
 
-import dev.streamsql.cluster.ClusterConnection;
-import dev.streamsql.cluster.Jobs;
 import dev.streamsql.cluster.Savepoints;
 import dev.streamsql.local.UserInputException;
 import java.util.concurrent.Callable;
-import org.apache.flink.runtime.client.JobStatusMessage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Stops a job of a cluster in order. */
 @Command(
@@ -19,10 +15,7 @@ import picocli.CommandLine.Parameters;
 final class StopCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ClusterOptions options;
-
-  @Parameters(paramLabel = "JOB", description = "Its id, the beginning of it, or its name.")
-  private String job;
+  @Mixin private ActiveJob job;
 
   @Option(
       names = "--drain",
@@ -46,13 +39,11 @@ final class StopCommand implements Callable<Integer> {
           "stop takes --savepoint DIR, to go on later, or --drain, to end it for good; cancel"
               + " keeps nothing");
     }
-    try (ClusterConnection cluster = options.connect()) {
-      JobStatusMessage found = Jobs.findActive(job, cluster.jobs());
-      String directory = savepoint == null ? null : Savepoints.absolute(savepoint);
-      String path = cluster.stop(found.getJobId(), drain, directory);
-      terminal.out().println(path);
-      terminal.out().flush();
-      return ExitCode.DONE;
-    }
+    return job.end(
+        (cluster, id) -> {
+          String directory = savepoint == null ? null : Savepoints.absolute(savepoint);
+          terminal.out().println(cluster.stop(id, drain, directory));
+          terminal.out().flush();
+        });
   }
 }

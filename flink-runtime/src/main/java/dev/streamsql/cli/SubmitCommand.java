@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 /** Compiles a script and sends it to a cluster. */
 @Command(
     name = "submit",
-    description = "Sends a script to a Flink cluster; prints the job's id.",
+    description = "Sends a script to a Flink cluster; prints the job's id once the job runs.",
     mixinStandardHelpOptions = true)
 final class SubmitCommand implements Callable<Integer> {
   private final Engine engine;
@@ -78,11 +78,14 @@ final class SubmitCommand implements Callable<Integer> {
     }
     try (ClusterConnection connection = cluster.connect()) {
       job.send(connection, jar, waitForSlots);
-      terminal.out().println(job.graph().getJobID());
-      terminal.out().flush();
       ProgressPrinter printer =
           new ProgressPrinter(terminal.err(), terminal.errIsTerminal(), false, quiet);
-      return new ClusterRunner(connection, job, printer).follow(detached);
+      return new ClusterRunner(connection, job, printer, () -> tellId(job)).follow(detached);
     }
+  }
+
+  private void tellId(Submission job) {
+    terminal.out().println(job.graph().getJobID());
+    terminal.out().flush();
   }
 }

@@ -32,6 +32,9 @@ public final class ClusterConnection implements AutoCloseable {
   /** An upload of the job jar, or the wait for a savepoint, takes as long as it takes. */
   private static final Duration LONG = Duration.ofHours(24);
 
+  /** What the JobManager says of a savepoint of a job whose tasks wait or start. */
+  private static final String NOT_RUNNING = "Not all required tasks are currently running";
+
   private final Target target;
   private final RestClusterClient<StandaloneClusterId> client;
 
@@ -124,10 +127,23 @@ public final class ClusterConnection implements AutoCloseable {
    * @param drain whether what is pending is padded and written before
    * @param directory where the savepoint goes; null: where the cluster's settings say
    * @return the savepoint's path
+   * @throws ClusterException if the job does not stop, as one that is just starting anew
    */
   public String stop(JobID job, boolean drain, String directory) throws InterruptedException {
-    return wait(
-        client.stopWithSavepoint(job, drain, directory, SavepointFormatType.CANONICAL), LONG);
+    try {
+      return wait(
+          client.stopWithSavepoint(job, drain, directory, SavepointFormatType.CANONICAL), LONG);
+    } catch (ClusterException e) {
+      if (e.getMessage().contains(NOT_RUNNING)) {
+        throw new ClusterException(
+            "the job "
+                + job
+                + " cannot write a savepoint, as not all of its tasks run; 'status' tells more. Try"
+                + " again when they do, or 'cancel' it",
+            e);
+      }
+      throw e;
+    }
   }
 
   /** Cancels a job; what its joins hold is lost. Returns when the cluster has taken the order. */

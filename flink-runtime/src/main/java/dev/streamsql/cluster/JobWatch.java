@@ -29,8 +29,9 @@ public final class JobWatch {
    * @param status what Flink calls it
    * @param running how many tasks run or have ended in order
    * @param tasks how many there are; 0 while the job is being set up
+   * @param restartedAt when the job last began to start anew, ms since 1970; 0 if it never did
    */
-  public record State(JobStatus status, int running, int tasks) {
+  public record State(JobStatus status, int running, int tasks, long restartedAt) {
     /** Returns whether every task runs or has run. */
     public boolean isUp() {
       return status == JobStatus.RUNNING && tasks > 0 && running == tasks;
@@ -57,7 +58,11 @@ public final class JobWatch {
                         || state.getKey() == ExecutionState.FINISHED)
             .mapToInt(Map.Entry::getValue)
             .sum();
-    return new State(details.getJobStatus(), up, tasks.isEmpty() ? 0 : all);
+    return new State(
+        details.getJobStatus(),
+        up,
+        tasks.isEmpty() ? 0 : all,
+        details.getTimestamps().getOrDefault(JobStatus.RESTARTING, 0L));
   }
 
   /** Returns why a job that is over has failed; empty if it has not. */
