@@ -22,6 +22,7 @@ import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
 import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 
 /** Drives the operator of a script's join by hand: rows, clocks, wall clock, snapshots. */
@@ -69,6 +70,26 @@ final class JoinHarness implements AutoCloseable {
       StateBackend backend,
       long cachedRows)
       throws Exception {
+    this(sql, bounds, channels, restored, backend, cachedRows, new Subtask(1, 1, 0));
+  }
+
+  /** Which subtask of how many; a snapshot is of all of them. */
+  record Subtask(int maxParallelism, int parallelism, int index) {}
+
+  /**
+   * Creates a harness.
+   *
+   * @param subtask which of the operator's subtasks it is
+   */
+  JoinHarness(
+      String sql,
+      JoinBounds bounds,
+      JoinChannels channels,
+      OperatorSubtaskState restored,
+      StateBackend backend,
+      long cachedRows,
+      Subtask subtask)
+      throws Exception {
     Plan plan =
         ScriptCompiler.compile(
             new SourceText("<test>", sql),
@@ -90,12 +111,17 @@ final class JoinHarness implements AutoCloseable {
         new KeyedOneInputStreamOperatorTestHarness<>(
             new WithinJoinOperator(step, plan.tag(step.output()), channels, bounds, cachedRows),
             StampedRow::key,
-            JoinTypes.KEY);
+            JoinTypes.KEY,
+            subtask.maxParallelism(),
+            subtask.parallelism(),
+            subtask.index());
     if (backend != null) {
       harness.setStateBackend(backend);
     }
     if (restored != null) {
-      harness.initializeState(restored);
+      harness.initializeState(
+          AbstractStreamOperatorTestHarness.repartitionOperatorState(
+              restored, subtask.maxParallelism(), 1, subtask.parallelism(), subtask.index()));
     }
     harness.open();
   }
@@ -126,10 +152,14 @@ final class JoinHarness implements AutoCloseable {
   }
 
   void process(StampedRow.Role role, String key, long time, Object... values) throws Exception {
-    JoinKey joinKey = new JoinKeyEncoder(List.of(slots -> slots[0])).encode(new Object[] {key});
+    JoinKey joinKey = key(key);
     StampClocks clocks = new StampClocks(0, 0, leftClock, rightClock, leftClock, rightClock, false);
     StreamRow row = new StreamRow(0, 0, StreamRow.NO_ARRIVAL, values);
     harness.processElement(new StreamRecord<>(new StampedRow(role, joinKey, time, clocks, row)));
+  }
+
+  static JoinKey key(String key) {
+    return new JoinKeyEncoder(List.of(slots -> slots[0])).encode(new Object[] {key});
   }
 
   void wallClock(long millis) throws Exception {
