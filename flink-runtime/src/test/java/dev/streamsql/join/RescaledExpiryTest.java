@@ -47,15 +47,17 @@ class RescaledExpiryTest {
     OperatorSubtaskState state;
     try (JoinHarness join = join(backend(backend), null, 1, 0)) {
       join.right(KEY, 100 * SECOND, "first");
-      join.right(KEY, 115 * SECOND, "expired, but still there");
-      join.right(KEY, 126 * SECOND, "young");
+      join.right(KEY, 103 * SECOND, "expired, but still there");
+      join.right(KEY, 112 * SECOND, "young");
+      // Of another key, or the expired row would leave now.
+      join.right("other", 121 * SECOND, "newest");
       state = join.snapshot();
     }
     int index =
         KeyGroupRangeAssignment.assignKeyToParallelOperator(
             JoinHarness.key(KEY), MAX_PARALLELISM, 2);
     try (JoinHarness join = join(backend(backend), state, 2, index)) {
-      join.left(KEY, 118 * SECOND, "new");
+      join.left(KEY, 105 * SECOND, "new");
       assertThat(join.output()).containsExactly(List.of("new", "young"));
     }
   }
