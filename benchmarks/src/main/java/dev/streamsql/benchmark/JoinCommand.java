@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 /** Measures workloads side by side. */
 @Command(
     name = "join",
+    mixinStandardHelpOptions = true,
     description = {
       "Measures our join beside Flink SQL's interval join, the DataStream API's intervalJoin and "
           + "our pipeline without a join, on the same rows, each run in a process of its own."

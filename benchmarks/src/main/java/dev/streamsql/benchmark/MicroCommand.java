@@ -12,6 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Measures single steps of the hot path. */
 @Command(
     name = "micro",
+    mixinStandardHelpOptions = true,
     description = "Measures single steps of the hot path with JMH: time and bytes an operation.")
 final class MicroCommand implements Callable<Integer> {
 

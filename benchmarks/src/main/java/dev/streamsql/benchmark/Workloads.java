@@ -84,6 +84,24 @@ final class Workloads {
             FOUR));
     all.add(
         new Workload(
+            "rocksdb-cold",
+            "W = 60 s, 20,000 keys, RocksDB, one key in a hundred in our cache of objects",
+            new Task(
+                Query.inner(60_000),
+                Shape.of(Keys.UNIFORM, 20_000, 1, 200_000),
+                Map.of(
+                    "join.max-keys",
+                    "0",
+                    "join.cached-rows",
+                    "1000",
+                    "state.backend.type",
+                    "rocksdb"),
+                false),
+            80_000,
+            HEAP,
+            FOUR));
+    all.add(
+        new Workload(
             "cascade",
             "three streams, W = 5 s, 10,000 keys",
             new Task(

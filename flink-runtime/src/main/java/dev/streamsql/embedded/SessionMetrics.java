@@ -68,7 +68,8 @@ final class SessionMetrics {
    * @param name its name there
    */
   void add(String operator, String name, Metric metric) {
-    parts(prefixes.getOrDefault(operator, "") + name).add(metric);
+    boolean ofJoin = name.startsWith("join_stage");
+    parts((ofJoin ? prefixes.getOrDefault(operator, "") : "") + name).add(metric);
   }
 
   private List<Metric> parts(String name) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.accumulators.LongMaximum;
 import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.metrics.Counter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ final class StampReport {
   private final JoinStep step;
   private final StageMetrics.Count late;
   private final LongCounter deadLetters = new LongCounter();
+  private final Counter deadLetterMetric;
   private final LongMaximum leftClock = new LongMaximum();
   private final LongMaximum rightClock = new LongMaximum();
   private final Throttle refused = new Throttle(Duration.ofSeconds(10));
@@ -41,6 +43,7 @@ final class StampReport {
             step.id() + "/" + part,
             StageMetricNames.of(step.stage(), StageMetricNames.LATE));
     context.addAccumulator(prefix + "dead-letters", deadLetters);
+    deadLetterMetric = context.getMetricGroup().counter("dead_letters");
     context.addAccumulator(prefix + "left-clock", leftClock);
     context.addAccumulator(prefix + "right-clock", rightClock);
   }
@@ -73,6 +76,7 @@ final class StampReport {
 
   private DeadLetter letter(JoinSide side, StreamRow row, String reason) {
     deadLetters.add(1L);
+    deadLetterMetric.inc();
     if (refused.permits()) {
       LOG.warn(
           "{}: a row of {} is dropped, {}; {} so far",

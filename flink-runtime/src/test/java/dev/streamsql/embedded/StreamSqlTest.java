@@ -40,6 +40,19 @@ class StreamSqlTest {
           + " WHERE r.code IS NULL WITH (TIMESTAMP = 'ts')";
 
   @Test
+  void countsRowsWithoutReadableTime() {
+    StreamSql query = StreamSql.create();
+    query.addSink(results -> {});
+    query.execute(TWO_CHANNELS);
+    query.emit(Map.of("deviceId", "d1", "temperature", 80.5, "ts", "yesterday"));
+    query.emit(Map.of("deviceId", "d1", "temperature", 80.5));
+    query.stop();
+    assertThat(query.stats())
+        .containsEntry("dead_letters", 2L)
+        .containsEntry("join_stage1_late_dropped", 2L);
+  }
+
+  @Test
   void joinsTwoChannels() {
     List<Map<String, Object>> results = new ArrayList<>();
     StreamSql query = StreamSql.create();

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 /** Runs a join whose state is larger than its heap. */
 @Command(
     name = "large-state",
+    mixinStandardHelpOptions = true,
     description = {
       "Fills the state of a join with more rows than its heap holds, then sends rows of random "
           + "keys, and measures both: rows per second and per CPU-second, checkpoints, state."

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
 /** Measures what a buffered row takes. */
 @Command(
     name = "sizing",
+    mixinStandardHelpOptions = true,
     description = {
       "Measures what a buffered row of three small fields takes on the heap, in a checkpoint and "
           + "on RocksDB's disk, with 1 and 10 rows a key."

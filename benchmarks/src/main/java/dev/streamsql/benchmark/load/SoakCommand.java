@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 /** Runs a join for a while and tells whether it grows. */
 @Command(
     name = "soak",
+    mixinStandardHelpOptions = true,
     description = {
       "Runs a LEFT JOIN WITHIN 60 s whose keys come and go, a hundred for each that it may keep, "
           + "and looks every minute at heap, memory, state and counters: do they stay?"
