@@ -9,6 +9,7 @@ import java.util.Map;
  * @param name the job's name
  * @param queries its queries by the stream, and topic, that gets their results
  * @param topics the topic of each stream that is read
+ * @param settings what the script sets besides what all set
  * @param rows what is written to the topics, in order
  * @param before the parallelism that it begins with
  * @param after the parallelism that it goes on with behind a savepoint
@@ -17,6 +18,7 @@ record KillScenario(
     String name,
     Map<String, String> queries,
     Map<String, String> topics,
+    Map<String, String> settings,
     List<KillRows.Row> rows,
     int before,
     int after) {
@@ -32,18 +34,21 @@ record KillScenario(
             "inner-result", (SELECT + "JOIN" + ON + time).formatted("a", "b"),
             "left-result", (SELECT + "LEFT JOIN" + ON + time).formatted("a", "b")),
         Map.of("a", "both", "b", "both"),
+        Map.of(),
         KillRows.of(seed, rows, "a", "b"),
         2,
         3);
   }
 
-  /** Two topics and complete mode, in which also the right rows are padded. */
+  /** Two topics and complete mode, in which also the right rows are padded; rows on disk. */
   static KillScenario twoTopics(long seed, int rows) {
     String time = "WITH (TIMESTAMP = 'ts', TIMEUNIT = 'ms', MAXOUTOFORDERNESS = '300ms')";
     return new KillScenario(
         "two-topics",
         Map.of("full-result", (SELECT + "FULL JOIN" + ON + time).formatted("c", "d")),
         Map.of("c", "left", "d", "right"),
+        // Hardly any row is found in memory, and the join reads and writes RocksDB all the time.
+        Map.of("state.backend.type", "rocksdb", "join.cached-rows", "50"),
         KillRows.of(seed, rows, "c", "d"),
         2,
         1);
@@ -61,6 +66,7 @@ record KillScenario(
             SET 'source.idle-timeout' = '1 h';
             SET 'dialect' = 'extended';
             """);
+    settings.forEach((key, value) -> script.append("SET '%s' = '%s';%n".formatted(key, value)));
     String stream = "CREATE STREAM `%s` WITH ('connector' = 'kafka', 'topic' = '%s',%n%s";
     String options = " 'properties.bootstrap.servers' = '" + servers + "', ";
     topics.forEach(

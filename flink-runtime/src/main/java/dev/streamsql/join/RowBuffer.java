@@ -1,6 +1,7 @@
 package dev.streamsql.join;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The buffered rows of one key and side, sorted by row time; rows of equal time stand in arrival
@@ -112,9 +113,12 @@ abstract class RowBuffer {
 
   /** Returns the places from one to before another, in the arrival order of their rows. */
   final int[] byArrival(int from, int to) {
-    Integer[] places = new Integer[to - from];
-    Arrays.setAll(places, i -> from + i);
-    Arrays.sort(places, (a, b) -> Long.compare(sequence(a), sequence(b)));
-    return Arrays.stream(places).mapToInt(Integer::intValue).toArray();
+    // Asked for once, place after place: a row may have to be read.
+    long[] sequences = new long[to - from];
+    Arrays.setAll(sequences, at -> sequence(from + at));
+    Integer[] order = new Integer[to - from];
+    Arrays.setAll(order, at -> at);
+    Arrays.sort(order, Comparator.comparingLong(at -> sequences[at]));
+    return Arrays.stream(order).mapToInt(at -> from + at).toArray();
   }
 }

@@ -32,6 +32,12 @@ class RestoreTest {
           Map.of(),
           "rocksdb",
           Map.of("state.backend.type", "rocksdb", "execution.checkpointing.incremental", "true"),
+          "rocksdb-heap-timers",
+          Map.of(
+              "state.backend.type",
+              "rocksdb",
+              "state.backend.rocksdb.timer-service.factory",
+              "heap"),
           "unaligned",
           Map.of("execution.checkpointing.unaligned.enabled", "true"),
           "rocksdb-unaligned",
@@ -60,6 +66,7 @@ class RestoreTest {
     "capped, heap, 1",
     "capped, rocksdb, 1",
     "hot, rocksdb, 1",
+    "left, rocksdb-heap-timers, 2",
     "hot, rocksdb-unaligned, 2",
     "replay, heap, 1",
     "replay, rocksdb-unaligned, 1"
