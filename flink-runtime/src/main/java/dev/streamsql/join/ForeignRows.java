@@ -69,10 +69,10 @@ final class ForeignRows {
    * @return whether there were any
    */
   boolean moveTo(HeapRowStore heap) throws Exception {
-    if (isEmpty(PagedRowStore.KEYS)) {
+    if (isEmpty(KeyPagesState.KEYS)) {
       return false;
     }
-    PagedRowStore store = new PagedRowStore(backend, 0);
+    PagedRowStore store = new PagedRowStore(new KeyPagesState(backend), 0);
     List<JoinKey> all;
     try (Stream<JoinKey> keys = store.keys()) {
       all = keys.toList();
@@ -105,12 +105,7 @@ final class ForeignRows {
   /** Adds the rows in their arrival order, as they came first. */
   private static RowBuffer copy(RowBuffer from, RowBuffer to) {
     for (int place : from.byArrival(0, from.size())) {
-      to.add(
-          from.time(place),
-          from.sequence(place),
-          from.partition(place),
-          from.isMatched(place),
-          from.row(place));
+      to.addFrom(from, place);
     }
     to.setLastUse(from.lastUse());
     return to;

@@ -17,7 +17,7 @@ final class PagedRowBuffer extends RowBuffer {
   private static final int PAGES = 16;
 
   private final Side side;
-  private final Pages state;
+  private final PageStore state;
   private final int leastPage;
   private final List<RowPage> pages = new ArrayList<>();
 
@@ -32,22 +32,6 @@ final class PagedRowBuffer extends RowBuffer {
 
   private int cursorPlace;
 
-  /** The state of the pages of one key. */
-  interface Pages {
-
-    /** Returns all changes of a page. */
-    Iterable<PageChange> read(PageId page);
-
-    /** Adds a change to a page. */
-    void append(PageId page, PageChange change);
-
-    /** Forgets a page. */
-    void clear(PageId page);
-
-    /** Hears that a page has been read, so that others may have to make room. */
-    void loaded(PagedRowBuffer buffer, RowPage page);
-  }
-
   /**
    * Creates a buffer without rows.
    *
@@ -55,7 +39,7 @@ final class PagedRowBuffer extends RowBuffer {
    * @param state the pages of the key
    * @param leastPage a page takes this many rows at least before the next one is begun
    */
-  PagedRowBuffer(Side side, Pages state, int leastPage) {
+  PagedRowBuffer(Side side, PageStore state, int leastPage) {
     this.side = side;
     this.state = state;
     this.leastPage = leastPage;
@@ -66,28 +50,15 @@ final class PagedRowBuffer extends RowBuffer {
     if (stored == null) {
       return;
     }
-    stored.pages().forEach(page -> restore(new RowPage(page)));
-    ArrayRowBuffer few = stored.few();
-    if (few.size() > 0) {
-      RowPage page = new RowPage(few.sequence(0));
-      for (int place = 0; place < few.size(); place++) {
-        page.add(
-            few.time(place),
-            few.sequence(place),
-            few.partition(place),
-            few.isMatched(place),
-            few.row(place));
-      }
-      restore(page);
+    for (KeyPages.Page page : stored.pages()) {
+      pages.add(new RowPage(page));
+      size += page.rows();
+    }
+    for (int place = 0; place < stored.few().size(); place++) {
+      addFrom(stored.few(), place);
     }
     setLastUse(stored.lastUse());
     setDisordered(stored.disordered());
-  }
-
-  private void restore(RowPage page) {
-    pages.add(page);
-    size += page.size();
-    held += page.held();
   }
 
   /** Returns how many rows are kept as objects. */
@@ -305,7 +276,7 @@ final class PagedRowBuffer extends RowBuffer {
     if (size <= FEW && !isStored()) {
       ArrayRowBuffer few = new ArrayRowBuffer();
       for (int place = 0; place < size; place++) {
-        few.add(time(place), sequence(place), partition(place), isMatched(place), row(place));
+        few.addFrom(this, place);
       }
       return new KeyPages.OfSide(moment, lastUse(), isDisordered(), few, List.of());
     }

@@ -1,21 +1,10 @@
 package dev.streamsql.join;
 
 import dev.streamsql.time.Side;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.runtime.state.KeyedStateBackend;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
-import org.apache.flink.runtime.state.internal.InternalListState;
 
 /**
  * Rows in a state that reads and writes bytes, such as RocksDB. A key's rows are in pages, which
@@ -25,17 +14,10 @@ import org.apache.flink.runtime.state.internal.InternalListState;
  * comes, and the state may be larger than the heap.
  */
 final class PagedRowStore implements RowStore {
-  /** The state with a value for each key. */
-  static final String KEYS = "keys";
-
   /** Few rows make little to read for one of them, many make little to know of them unread. */
   private static final int LEAST_PAGE = 64;
 
-  private static final String PAGES = "pages";
-
-  private final ValueState<KeyPages> keys;
-  private final InternalListState<JoinKey, PageId, PageChange> pages;
-  private final KeyedStateBackend<JoinKey> backend;
+  private final KeyPagesState state;
   private final long maxRows;
 
   /** By key; iterates from the least recently used. */
@@ -43,7 +25,7 @@ final class PagedRowStore implements RowStore {
 
   private long cachedRows;
 
-  private final class Entry implements PagedRowBuffer.Pages {
+  private final class Entry implements PageStore {
     private final JoinKey key;
     private final PagedRowBuffer left = new PagedRowBuffer(Side.LEFT, this, LEAST_PAGE);
     private final PagedRowBuffer right = new PagedRowBuffer(Side.RIGHT, this, LEAST_PAGE);
@@ -71,27 +53,17 @@ final class PagedRowStore implements RowStore {
 
     @Override
     public Iterable<PageChange> read(PageId page) {
-      select(key);
-      pages.setCurrentNamespace(page);
-      return attempt(pages::get);
+      return state.read(key, page);
     }
 
     @Override
     public void append(PageId page, PageChange change) {
-      select(key);
-      pages.setCurrentNamespace(page);
-      attempt(
-          () -> {
-            pages.add(change);
-            return null;
-          });
+      state.append(key, page, change);
     }
 
     @Override
     public void clear(PageId page) {
-      select(key);
-      pages.setCurrentNamespace(page);
-      pages.clear();
+      state.clear(key, page);
     }
 
     @Override
@@ -111,23 +83,9 @@ final class PagedRowStore implements RowStore {
    *
    * @param maxRows how many rows are kept as objects at most; a key counts as at least one
    */
-  PagedRowStore(KeyedStateBackend<JoinKey> backend, long maxRows) throws Exception {
-    this.backend = backend;
+  PagedRowStore(KeyPagesState state, long maxRows) {
+    this.state = state;
     this.maxRows = maxRows;
-    keys =
-        backend.getPartitionedState(
-            VoidNamespace.INSTANCE,
-            VoidNamespaceSerializer.INSTANCE,
-            new ValueStateDescriptor<>(KEYS, new KeyPages.Serializer()));
-    pages = pages(backend);
-  }
-
-  @SuppressWarnings("unchecked")
-  private static InternalListState<JoinKey, PageId, PageChange> pages(
-      KeyedStateBackend<JoinKey> backend) throws Exception {
-    return (InternalListState<JoinKey, PageId, PageChange>)
-        backend.<PageId, ListState<PageChange>, List<PageChange>>getOrCreateKeyedState(
-            new PageId.Serializer(), new ListStateDescriptor<>(PAGES, new PageChange.Serializer()));
   }
 
   @Override
@@ -141,7 +99,7 @@ final class PagedRowStore implements RowStore {
 
   private Entry load(JoinKey key) {
     Entry entry = new Entry(key);
-    KeyPages stored = attempt(keys::value);
+    KeyPages stored = state.get(key);
     if (stored != null) {
       entry.stored = true;
       entry.rows = new KeyRows();
@@ -204,13 +162,7 @@ final class PagedRowStore implements RowStore {
         cachedRows -= entry.size;
       }
     }
-    select(used.key);
-  }
-
-  private void select(JoinKey key) {
-    if (!key.equals(backend.getCurrentKey())) {
-      backend.setCurrentKey(key);
-    }
+    state.select(used.key);
   }
 
   private void write(Entry entry) {
@@ -220,50 +172,29 @@ final class PagedRowStore implements RowStore {
     KeyRows rows = entry.rows;
     KeyPages.OfSide left = entry.left.write(rows == null ? 0 : rows.moment(Side.LEFT));
     KeyPages.OfSide right = entry.right.write(rows == null ? 0 : rows.moment(Side.RIGHT));
-    select(entry.key);
-    attempt(
-        () -> {
-          if (rows != null) {
-            keys.update(new KeyPages(left, right));
-          } else if (entry.stored) {
-            keys.clear();
-          }
-          return null;
-        });
+    if (rows != null) {
+      state.put(entry.key, new KeyPages(left, right));
+    } else if (entry.stored) {
+      state.remove(entry.key);
+    }
     entry.stored = rows != null;
     entry.changed = false;
   }
 
   @Override
   public void flush() {
-    JoinKey current = backend.getCurrentKey();
+    JoinKey current = state.currentKey();
     entries.values().forEach(this::write);
     entries.values().removeIf(entry -> entry.rows == null);
     entries.values().forEach(this::resize);
     cachedRows = entries.values().stream().mapToLong(entry -> entry.size).sum();
     if (current != null) {
-      backend.setCurrentKey(current);
+      state.select(current);
     }
   }
 
   @Override
   public Stream<JoinKey> keys() {
-    return backend.getKeys(KEYS, VoidNamespace.INSTANCE);
-  }
-
-  private interface Access<T> {
-    T get() throws Exception;
-  }
-
-  private static <T> T attempt(Access<T> access) {
-    try {
-      return access.get();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("The state cannot be read or written", e);
-    }
+    return state.keys();
   }
 }

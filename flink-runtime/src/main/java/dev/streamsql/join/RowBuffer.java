@@ -37,6 +37,16 @@ abstract class RowBuffer {
    */
   abstract void add(long time, long sequence, int from, boolean hasMatched, Object[] row);
 
+  /** Adds a row of another buffer as it is there. */
+  final void addFrom(RowBuffer from, int place) {
+    add(
+        from.time(place),
+        from.sequence(place),
+        from.partition(place),
+        from.isMatched(place),
+        from.row(place));
+  }
+
   /** Removes the row at a place. */
   abstract void remove(int place);
 

@@ -101,6 +101,7 @@ final class RowPage {
     return rows;
   }
 
+  /** Adds a row, as {@link RowBuffer#add} does; the page need not be loaded. */
   void add(long time, long sequence, int from, boolean hasMatched, Object[] row) {
     if (size == 0) {
       first = time;
@@ -161,7 +162,7 @@ final class RowPage {
     ArrayRowBuffer unwritten = rows;
     rows = replay(changes);
     for (int place = 0; place < unwritten.size(); place++) {
-      copy(unwritten, place, rows);
+      rows.addFrom(unwritten, place);
     }
     loaded = true;
   }
@@ -193,15 +194,6 @@ final class RowPage {
     return all;
   }
 
-  private static void copy(ArrayRowBuffer from, int place, ArrayRowBuffer to) {
-    to.add(
-        from.time(place),
-        from.sequence(place),
-        from.partition(place),
-        from.isMatched(place),
-        from.row(place));
-  }
-
   /**
    * Returns what the state does not have, and notes that it is written now.
    *
@@ -228,7 +220,7 @@ final class RowPage {
     if (unwrittenFrom != Long.MAX_VALUE) {
       for (int place = 0; place < rows.size(); place++) {
         if (rows.sequence(place) >= unwrittenFrom) {
-          copy(rows, place, added);
+          added.addFrom(rows, place);
         }
       }
     }

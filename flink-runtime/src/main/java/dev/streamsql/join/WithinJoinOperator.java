@@ -119,7 +119,8 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
                 getInternalTimerService(name, VoidNamespaceSerializer.INSTANCE, trigger));
     return backend instanceof HeapKeyedStateBackend
         ? new QueuedBuffers(backend, new HeapRowStore(backend), timers)
-        : new TimedBuffers(backend, new PagedRowStore(backend, cachedRows), timers);
+        : new TimedBuffers(
+            backend, new PagedRowStore(new KeyPagesState(backend), cachedRows), timers);
   }
 
   private CompleteClocks completeClocks() {

@@ -31,7 +31,7 @@ final class MemoryPages implements Buffers {
   private int reads;
 
   /** The rows of a key, and what is written of them. */
-  private final class Key implements PagedRowBuffer.Pages {
+  private final class Key implements PageStore {
     private final Map<PageId, List<byte[]>> pages = new HashMap<>();
     private byte[] written;
     private PagedRowBuffer left;

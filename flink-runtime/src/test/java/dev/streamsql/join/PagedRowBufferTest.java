@@ -21,8 +21,8 @@ class PagedRowBufferTest {
   private int reads;
   private long bytes;
 
-  private final PagedRowBuffer.Pages state =
-      new PagedRowBuffer.Pages() {
+  private final PageStore state =
+      new PageStore() {
         @Override
         public Iterable<PageChange> read(PageId page) {
           reads++;
