@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.config.provider.EnvVarConfigProvider;
 
 /**
  * References to secrets in the options of Kafka's clients: {@code ${env:NAME}}, {@code
@@ -57,8 +56,7 @@ final class SecretReferences {
       return;
     }
     client.setProperty(PROVIDERS, ENVIRONMENT + "," + FILE);
-    client.setProperty(
-        PROVIDERS + "." + ENVIRONMENT + ".class", EnvVarConfigProvider.class.getName());
+    client.setProperty(PROVIDERS + "." + ENVIRONMENT + ".class", SecretVariables.class.getName());
     client.setProperty(PROVIDERS + "." + FILE + ".class", SecretFiles.class.getName());
   }
 

@@ -1,6 +1,7 @@
 package dev.streamsql.connector.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.streamsql.cli.Bindings;
 import dev.streamsql.cli.CompiledScript;
@@ -27,6 +28,7 @@ import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
@@ -137,19 +139,32 @@ class KafkaSecretsTest {
     assertThat(text).contains("error: " + message, reference, "^~~");
   }
 
+  /** Kafka's own provider would take the text of the reference for the secret. */
+  @Test
+  void aClientWithoutTheVariableDoesNotStart() {
+    Properties client = clientWith("${env:STREAMSQL_NOT_THERE}");
+    assertThatThrownBy(() -> new ConsumerConfig(client))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("there is no environment variable STREAMSQL_NOT_THERE");
+  }
+
   @Test
   void clientsResolveTheEnvironmentThemselves() {
+    Properties client = clientWith("${env:PATH}");
+    assertThat(client.getProperty("ssl.key.password")).isEqualTo("${env:PATH}");
+    assertThat(new ConsumerConfig(client).getPassword("ssl.key.password").value())
+        .isEqualTo(System.getenv("PATH"));
+  }
+
+  private static Properties clientWith(String password) {
     Properties client =
         new KafkaOptions(
                 Map.of(
-                    "properties.bootstrap.servers", "a:1",
-                    "properties.ssl.key.password", "${env:PATH}"))
+                    "properties.bootstrap.servers", "a:1", "properties.ssl.key.password", password))
             .clientProperties();
-    assertThat(client.getProperty("ssl.key.password")).isEqualTo("${env:PATH}");
     client.put("key.deserializer", ByteArrayDeserializer.class.getName());
     client.put("value.deserializer", ByteArrayDeserializer.class.getName());
-    assertThat(new ConsumerConfig(client).getPassword("ssl.key.password").value())
-        .isEqualTo(System.getenv("PATH"));
+    return client;
   }
 
   private void allow(String... topics) throws Exception {
