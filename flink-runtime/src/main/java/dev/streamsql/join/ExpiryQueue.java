@@ -2,6 +2,7 @@ package dev.streamsql.join;
 
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 
 /**
  * The moments at which one side's rows expire, with their keys, the next one first. WITHIN is the
@@ -47,6 +48,30 @@ final class ExpiryQueue {
 
   boolean isEmpty() {
     return size == 0 && disordered.isEmpty();
+  }
+
+  int size() {
+    return size + disordered.size();
+  }
+
+  /** Forgets the moments of all other keys. */
+  void retain(Predicate<JoinKey> kept) {
+    disordered.removeIf(entry -> !kept.test(entry.key()));
+    int all = size;
+    int from = head;
+    size = 0;
+    for (int place = 0; place < all; place++) {
+      int at = (from + place) & (moments.length - 1);
+      if (kept.test(keys[at])) {
+        int to = (from + size) & (moments.length - 1);
+        moments[to] = moments[at];
+        keys[to] = keys[at];
+        size++;
+      }
+    }
+    for (int place = size; place < all; place++) {
+      keys[(from + place) & (moments.length - 1)] = null;
+    }
   }
 
   /** Removes the next moment and returns its key. */

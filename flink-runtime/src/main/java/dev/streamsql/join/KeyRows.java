@@ -16,6 +16,11 @@ final class KeyRows {
   private long leftMoment = NO_MOMENT;
   private long rightMoment = NO_MOMENT;
 
+  /** Whether a timer is registered for the moments; only where there are timers. */
+  private boolean leftTimed;
+
+  private boolean rightTimed;
+
   /** The one key object that everything about these rows shares; null until it is set. */
   private JoinKey key;
 
@@ -53,8 +58,24 @@ final class KeyRows {
   void setMoment(Side side, long value) {
     if (side == Side.LEFT) {
       leftMoment = value;
+      leftTimed = false;
     } else {
       rightMoment = value;
+      rightTimed = false;
+    }
+  }
+
+  /** Tells whether a side has a moment for which no timer is registered yet. */
+  boolean lacksTimer(Side side) {
+    return moment(side) != NO_MOMENT && !(side == Side.LEFT ? leftTimed : rightTimed);
+  }
+
+  /** Notes that a timer is registered for a side's moment. */
+  void setTimed(Side side) {
+    if (side == Side.LEFT) {
+      leftTimed = true;
+    } else {
+      rightTimed = true;
     }
   }
 

@@ -4,6 +4,7 @@ import dev.streamsql.time.Side;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ final class PagedRowStore implements RowStore {
 
   private final KeyPagesState state;
   private final long maxRows;
+  private Consumer<KeyRows> beforeWrite = rows -> {};
 
   /** By key; iterates from the least recently used. */
   private final Map<JoinKey, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
@@ -88,6 +90,23 @@ final class PagedRowStore implements RowStore {
     this.maxRows = maxRows;
   }
 
+  /**
+   * Has something done with the rows of a key, which is the current one, before they are written.
+   */
+  void beforeWrite(Consumer<KeyRows> action) {
+    beforeWrite = action;
+  }
+
+  /** Tells whether rows of a key are kept as objects. */
+  boolean isCached(JoinKey key) {
+    return entries.containsKey(key);
+  }
+
+  /** Returns of how many keys rows are kept as objects. */
+  int cachedKeys() {
+    return entries.size();
+  }
+
   @Override
   public KeyRows get(JoinKey key) {
     Entry entry = entries.get(key);
@@ -109,6 +128,7 @@ final class PagedRowStore implements RowStore {
         entry.buffer(side).restore(ofSide);
         entry.rows.set(side, entry.buffer(side));
         entry.rows.setMoment(side, ofSide == null ? KeyRows.NO_MOMENT : ofSide.moment());
+        entry.rows.setTimed(side);
       }
     }
     entries.put(key, entry);
@@ -173,6 +193,8 @@ final class PagedRowStore implements RowStore {
     KeyPages.OfSide left = entry.left.write(rows == null ? 0 : rows.moment(Side.LEFT));
     KeyPages.OfSide right = entry.right.write(rows == null ? 0 : rows.moment(Side.RIGHT));
     if (rows != null) {
+      state.select(entry.key);
+      beforeWrite.accept(rows);
       state.put(entry.key, new KeyPages(left, right));
     } else if (entry.stored) {
       state.remove(entry.key);

@@ -10,10 +10,7 @@ import org.apache.flink.runtime.state.KeyedStateBackend;
 
 /** {@link StateBuffers} whose moments are on the heap, as their rows are: one for each row. */
 final class QueuedBuffers extends StateBuffers {
-  private final Map<Side, ExpiryQueue> moments = new EnumMap<>(Side.class);
-
-  /** In order among themselves, but not with the others: in one queue they would need its heap. */
-  private final Map<Side, ExpiryQueue> again = new EnumMap<>(Side.class);
+  private final Map<Side, MomentQueue> moments = new EnumMap<>(Side.class);
 
   private final ForeignRows foreign;
   private final HeapRowStore heap;
@@ -30,8 +27,7 @@ final class QueuedBuffers extends StateBuffers {
     this.heap = store;
     this.timers = timers;
     for (Side side : Side.values()) {
-      moments.put(side, new ExpiryQueue());
-      again.put(side, new ExpiryQueue());
+      moments.put(side, new MomentQueue());
     }
   }
 
@@ -45,7 +41,7 @@ final class QueuedBuffers extends StateBuffers {
 
   @Override
   public void schedule(Side side, long at) {
-    moments.get(side).add(at, rows().key());
+    moments.get(side).add(rows().key(), at);
   }
 
   @Override
@@ -64,7 +60,7 @@ final class QueuedBuffers extends StateBuffers {
   @Override
   public void scheduleAgain(Side side, long at) {
     rows().setMoment(side, at);
-    again.get(side).add(at, rows().key());
+    moments.get(side).addAgain(rows().key(), at);
   }
 
   @Override
@@ -94,23 +90,18 @@ final class QueuedBuffers extends StateBuffers {
 
   /** Registers a moment for any key: of rows that a checkpoint holds. */
   void schedule(Side side, JoinKey key, long at) {
-    moments.get(side).add(at, key);
+    moments.get(side).add(key, at);
   }
 
   @Override
   public void fire(Side side, long clock, LongConsumer action) {
-    ExpiryQueue first = moments.get(side);
-    ExpiryQueue second = again.get(side);
-    if (first.next() > clock && second.next() > clock) {
+    MomentQueue queue = moments.get(side);
+    if (queue.next() > clock) {
       return;
     }
     JoinKey current = selected();
     try {
-      while (true) {
-        ExpiryQueue queue = first.next() <= second.next() ? first : second;
-        if (queue.isEmpty() || queue.next() > clock) {
-          break;
-        }
+      while (!queue.isEmpty() && queue.next() <= clock) {
         long at = queue.next();
         select(queue.poll());
         if (comes(side, at)) {

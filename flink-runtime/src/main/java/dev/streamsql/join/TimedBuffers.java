@@ -13,16 +13,20 @@ import org.apache.flink.streaming.api.operators.InternalTimerServiceImpl;
 import org.apache.flink.streaming.api.operators.Triggerable;
 
 /**
- * {@link StateBuffers} whose moments are Flink's timers, which are where the rows are: not on the
- * heap. A side of a key has one at a time, its earliest, and its rows know which; a timer that is
- * not it has no meaning any more.
+ * {@link StateBuffers} whose moments are where their rows are: on the heap while a key's rows are
+ * kept as objects, and Flink's timers once they are written. A side of a key has one moment at a
+ * time, its earliest, and its rows know which; another one of it has no meaning any more.
  *
  * <p>The timers go by the sides' clocks in nanoseconds, which only {@link #fire} moves.
  */
 final class TimedBuffers extends StateBuffers {
+  /** So many moments of keys that are not on the heap any more are no reason to look for them. */
+  private static final int FEW_MOMENTS = 1_024;
+
   private final Map<Side, InternalTimerServiceImpl<JoinKey, VoidNamespace>> timers =
       new EnumMap<>(Side.class);
 
+  private final Map<Side, MomentQueue> moments = new EnumMap<>(Side.class);
   private final ForeignRows foreign;
   private final PagedRowStore pages;
   private LongConsumer action;
@@ -34,7 +38,9 @@ final class TimedBuffers extends StateBuffers {
     pages = store;
     for (Side side : Side.values()) {
       timers.put(side, services.of(side, new Trigger(side)));
+      moments.put(side, new MomentQueue());
     }
+    pages.beforeWrite(this::register);
   }
 
   private final class Trigger implements Triggerable<JoinKey, VoidNamespace> {
@@ -46,18 +52,33 @@ final class TimedBuffers extends StateBuffers {
 
     @Override
     public void onEventTime(InternalTimer<JoinKey, VoidNamespace> timer) {
-      fired = true;
-      begin();
-      if (rows() != null && moment(side) == timer.getTimestamp()) {
-        rows().setMoment(side, KeyRows.NO_MOMENT);
-        write();
-        action.accept(timer.getTimestamp());
-      }
+      come(side, timer.getTimestamp());
     }
 
     @Override
     public void onProcessingTime(InternalTimer<JoinKey, VoidNamespace> timer) {
       throw new IllegalStateException("a join has no timers of processing time");
+    }
+  }
+
+  /** A moment of the current key has come, if it still has a meaning. */
+  private void come(Side side, long at) {
+    fired = true;
+    begin();
+    if (rows() != null && moment(side) == at) {
+      rows().setMoment(side, KeyRows.NO_MOMENT);
+      write();
+      action.accept(at);
+    }
+  }
+
+  /** Lets timers have the moments of the current key, whose rows are written. */
+  private void register(KeyRows written) {
+    for (Side side : Side.values()) {
+      if (written.lacksTimer(side)) {
+        timers.get(side).registerEventTimeTimer(VoidNamespace.INSTANCE, written.moment(side));
+        written.setTimed(side);
+      }
     }
   }
 
@@ -73,14 +94,23 @@ final class TimedBuffers extends StateBuffers {
   public void schedule(Side side, long at) {
     long registered = moment(side);
     if (registered == KeyRows.NO_MOMENT || at < registered) {
-      register(side, at);
+      set(side, at);
+      moments.get(side).add(rows().key(), at);
+      forgetWritten(side);
     }
   }
 
-  private void register(Side side, long at) {
+  private void set(Side side, long at) {
     rows().setMoment(side, at);
-    timers.get(side).registerEventTimeTimer(VoidNamespace.INSTANCE, at);
     write();
+  }
+
+  /** The moments of keys that are not on the heap any more need not be there either. */
+  private void forgetWritten(Side side) {
+    MomentQueue queue = moments.get(side);
+    if (queue.size() > 2 * pages.cachedKeys() + FEW_MOMENTS) {
+      queue.retain(pages::isCached);
+    }
   }
 
   @Override
@@ -91,13 +121,15 @@ final class TimedBuffers extends StateBuffers {
   @Override
   public void scheduleOnce(Side side, long at) {
     if (moment(side) == KeyRows.NO_MOMENT) {
-      register(side, at);
+      schedule(side, at);
     }
   }
 
   @Override
   public void scheduleAgain(Side side, long at) {
-    register(side, at);
+    set(side, at);
+    moments.get(side).addAgain(rows().key(), at);
+    forgetWritten(side);
   }
 
   @Override
@@ -125,7 +157,7 @@ final class TimedBuffers extends StateBuffers {
     action = receiver;
     fired = false;
     try {
-      timers.get(side).advanceWatermark(clock);
+      fire(side, clock);
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -133,6 +165,27 @@ final class TimedBuffers extends StateBuffers {
     } finally {
       if (fired) {
         selectAgain(current);
+      }
+    }
+  }
+
+  /** Fires timers and moments of the heap in one order; each may bring new ones. */
+  private void fire(Side side, long clock) throws Exception {
+    MomentQueue queue = moments.get(side);
+    while (true) {
+      long limit = Math.min(queue.next(), clock);
+      boolean all = timers.get(side).tryAdvanceWatermark(limit, () -> queue.next() < limit);
+      if (all && (queue.isEmpty() || queue.next() > clock)) {
+        return;
+      }
+      if (all) {
+        long at = queue.next();
+        JoinKey key = queue.poll();
+        // Where its rows are written, a timer has come.
+        if (pages.isCached(key)) {
+          select(key);
+          come(side, at);
+        }
       }
     }
   }

@@ -290,6 +290,13 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
     stage.flush();
   }
 
+  /** Timers that Flink keeps on the heap are written before {@link #snapshotState} is called. */
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    super.prepareSnapshotPreBarrier(checkpointId);
+    buffers.flush();
+  }
+
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     buffers.flush();
