@@ -26,7 +26,7 @@ final class StatusCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "JOB",
       arity = "0..1",
-      description = "The job: its id, the beginning of it, or its name.")
+      description = "The job: its id, its name, or at least 4 characters of the id.")
   private String job;
 
   StatusCommand(Terminal terminal) {
