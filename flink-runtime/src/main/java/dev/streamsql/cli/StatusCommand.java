@@ -82,6 +82,6 @@ final class StatusCommand implements Callable<Integer> {
                     vertex.getExecutionState(), vertex.getParallelism(), vertex.getName()));
     cluster
         .lastFailure(found.getJobId())
-        .ifPresent(cause -> out.println("  last failure: " + cause));
+        .ifPresent(failure -> out.println("  last failure: " + failure.cause()));
   }
 }
