@@ -107,11 +107,7 @@ final class ClusterRunner {
   private Optional<LastFailure> tell(JobStatus status) throws InterruptedException {
     Optional<LastFailure> failure = lastFailure(status);
     printer.message(
-        "job "
-            + id
-            + ": "
-            + status
-            + failure.map(last -> ", because: " + last.cause()).orElse(""));
+        "job " + id + ": " + status + failure.map(last -> ", because: " + last.cause()).orElse(""));
     return failure;
   }
 

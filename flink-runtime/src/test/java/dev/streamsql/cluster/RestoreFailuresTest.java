@@ -69,8 +69,7 @@ class RestoreFailuresTest {
     "rocksdb-full, hashmap, 2",
     "rocksdb-heap-timers, hashmap, 1"
   })
-  void aCheckpointOfAnotherBackendIsTold(String old, String now, int parallelism)
-      throws Exception {
+  void aCheckpointOfAnotherBackendIsTold(String old, String now, int parallelism) throws Exception {
     String checkpoint = checkpoint(old, parallelism);
     JobGraph job = job(now, parallelism);
     job.setSavepointRestoreSettings(
