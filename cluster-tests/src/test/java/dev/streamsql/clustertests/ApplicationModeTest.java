@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,8 +50,46 @@ class ApplicationModeTest {
           "both alarms",
           files::results,
           List.of(AlarmFiles.FIRST_ALARM, AlarmFiles.SECOND_ALARM)::equals);
+      assertThat(cluster.lastStart().err()).doesNotContain("warning");
       assertThat(on(cluster, "status", script).ok().out())
           .contains("RUNNING   ×2  alarms/join1 join");
+    }
+  }
+
+  @Test
+  void aJobThatWaitsForSlotsIsToldAndRunsWithMoreTaskManagers() throws Exception {
+    AlarmFiles files = new AlarmFiles(directory);
+    String script = files.script("alarms").toString();
+    files.first();
+    try (ClusterProcesses cluster =
+        ClusterProcesses.application(
+            directory.resolve("home"), 1, "--application", script, "--", "--parallelism", "2")) {
+      assertThat(cluster.lastStart().err())
+          .containsPattern("the job waits for slots: 0 of \\d+ tasks run")
+          .contains("It needs 2 slots, the cluster has 1", "--task-managers 2");
+      cluster.startTaskManagers(2);
+      Wait.until("the first alarm", files::results, List.of(AlarmFiles.FIRST_ALARM)::equals);
+    }
+  }
+
+  @Test
+  void aSavepointThatIsNotThereIsToldBeforeAnythingStarts() throws Exception {
+    Path home = directory.resolve("home");
+    for (String path : List.of(directory + "/none", "file://" + directory + "/none")) {
+      Program.Result refused =
+          Program.run(
+              Map.of("STREAMSQL_HOME", home.toString()),
+              "bin/local-cluster",
+              "start",
+              "--application",
+              new AlarmFiles(directory).script("alarms").toString(),
+              "--from-savepoint",
+              path);
+      assertThat(refused.code()).as("%s", refused).isEqualTo(1);
+      assertThat(refused.err())
+          .startsWith("local-cluster: there is no savepoint at " + path + ": ")
+          .containsOnlyOnce("\n");
+      assertThat(home).doesNotExist();
     }
   }
 

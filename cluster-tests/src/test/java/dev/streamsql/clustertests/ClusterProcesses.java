@@ -25,6 +25,7 @@ final class ClusterProcesses implements AutoCloseable {
   private final int slots;
   private final Thread lastResort = new Thread(this::killAll);
   private int taskManagers;
+  private Program.Result lastStart;
 
   private ClusterProcesses(Path home, int port, int slots) {
     this.home = home;
@@ -67,7 +68,12 @@ final class ClusterProcesses implements AutoCloseable {
   void startApplication(String... options) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of("--slots", "" + slots));
     all.addAll(List.of(options));
-    script("start", all.toArray(String[]::new)).ok();
+    lastStart = script("start", all.toArray(String[]::new)).ok();
+  }
+
+  /** Returns what the last start of an application has printed. */
+  Program.Result lastStart() {
+    return lastStart;
   }
 
   /** Returns what {@code --target} takes. */
@@ -83,6 +89,11 @@ final class ClusterProcesses implements AutoCloseable {
   /** Returns where savepoints go if none is named. */
   Path savepoints() {
     return data().resolve("savepoints");
+  }
+
+  /** Returns where RocksDB, the network and uploads have their files. */
+  Path temporary() {
+    return data().resolve("tmp");
   }
 
   /** Returns the directory of the cluster's configuration. */

@@ -2,6 +2,7 @@ package dev.streamsql.clustertests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -204,6 +205,58 @@ class SubmitTest {
     Matcher job = Pattern.compile("cancel (\\p{XDigit}{32}) --target").matcher(cancel);
     assertThat(job.find()).as(cancel).isTrue();
     streamsql("cancel", job.group(1)).ok();
+  }
+
+  @Test
+  void aCheckpointOfAnotherBackendIsToldAndItsJobCancelled() throws Exception {
+    AlarmFiles files = new AlarmFiles(directory);
+    Path script = files.script("alarms");
+    files.first();
+    String retention = "execution.checkpointing.externalized-checkpoint-retention";
+    String first =
+        submit(
+                script,
+                "--set",
+                "execution.checkpointing.interval=200ms",
+                "--set",
+                retention + "=RETAIN_ON_CANCELLATION")
+            .out()
+            .trim();
+    Wait.until("a checkpoint", () -> checkpoints(first), found -> !found.isEmpty());
+    streamsql("cancel", first).ok();
+    Wait.until(
+        "the job to end",
+        () -> streamsql("status", first).out(),
+        out -> out.startsWith(first + "  CANCELED"));
+
+    Program.Result refused =
+        streamsql(
+            "submit",
+            script.toString(),
+            "--set",
+            "state.backend.type=rocksdb",
+            "--from-savepoint",
+            checkpoints(first).get(0).toString());
+    String reason = "the checkpoint was not written with state.backend.type 'rocksdb'";
+    assertThat(refused.code()).as("%s", refused).isEqualTo(1);
+    assertThat(refused.out()).as("%s", refused).isEmpty();
+    assertThat(refused.err())
+        .contains("RESTARTING, because: " + reason)
+        .containsPattern("job \\p{XDigit}{32}: cancelled, as it would never start\\R$");
+    Matcher job = Pattern.compile("job (\\p{XDigit}{32}): cancelled").matcher(refused.err());
+    assertThat(job.find()).isTrue();
+    assertThat(streamsql("status", job.group(1)).ok().out()).contains("last failure: " + reason);
+  }
+
+  private static List<Path> checkpoints(String job) throws IOException {
+    Path all = cluster.checkpoints().resolve(job);
+    if (!Files.exists(all)) {
+      return List.of();
+    }
+    // Not a walk: old checkpoints vanish meanwhile.
+    try (Stream<Path> files = Files.list(all)) {
+      return files.filter(file -> Files.exists(file.resolve("_metadata"))).toList();
+    }
   }
 
   private static Program.Result refused(Path script, String... options) throws Exception {

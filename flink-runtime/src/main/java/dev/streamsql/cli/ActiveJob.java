@@ -10,7 +10,9 @@ import picocli.CommandLine.Parameters;
 final class ActiveJob {
   @Mixin private ClusterOptions options;
 
-  @Parameters(paramLabel = "JOB", description = "Its id, the beginning of it, or its name.")
+  @Parameters(
+      paramLabel = "JOB",
+      description = "Its id, its name, or at least 4 characters of the id.")
   private String job;
 
   /** What a command does with the job. */

@@ -4,6 +4,7 @@ import dev.streamsql.cluster.ClusterConnection;
 import dev.streamsql.cluster.ClusterException;
 import dev.streamsql.cluster.JobWatch;
 import dev.streamsql.cluster.JobWatch.State;
+import dev.streamsql.cluster.LastFailure;
 import dev.streamsql.cluster.Submission;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +73,10 @@ final class ClusterRunner {
         if (state.restartedAt() != restartedAt) {
           restartedAt = state.restartedAt();
           up = false;
-          tell(JobStatus.RESTARTING);
+          Optional<LastFailure> failure = tell(JobStatus.RESTARTING);
+          if (!idTold && failure.filter(LastFailure::lasting).isPresent()) {
+            return cancelled();
+          }
           restarts++;
           if (untilUp && restarts == MAX_RESTARTS) {
             return givesUp();
@@ -100,8 +104,11 @@ final class ClusterRunner {
     }
   }
 
-  private void tell(JobStatus status) throws InterruptedException {
-    printer.message("job " + id + ": " + status + reason(status));
+  private Optional<LastFailure> tell(JobStatus status) throws InterruptedException {
+    Optional<LastFailure> failure = lastFailure(status);
+    printer.message(
+        "job " + id + ": " + status + failure.map(last -> ", because: " + last.cause()).orElse(""));
+    return failure;
   }
 
   /** A restart is seen by its time: a cluster tells states every 3 s, and this one may be short. */
@@ -128,6 +135,13 @@ final class ClusterRunner {
     return ExitCode.JOB_FAILED;
   }
 
+  /** A job that has never run and never will is not left to the cluster. */
+  private int cancelled() throws InterruptedException {
+    cluster.cancel(id);
+    printer.message("job " + id + ": cancelled, as it would never start");
+    return ExitCode.JOB_FAILED;
+  }
+
   private State poll() throws InterruptedException {
     while (true) {
       try {
@@ -145,14 +159,14 @@ final class ClusterRunner {
   }
 
   /** A job that starts anew again and again would else not tell why. */
-  private String reason(JobStatus status) throws InterruptedException {
+  private Optional<LastFailure> lastFailure(JobStatus status) throws InterruptedException {
     if (status != JobStatus.RESTARTING && status != JobStatus.FAILING) {
-      return "";
+      return Optional.empty();
     }
     try {
-      return cluster.lastFailure(id).map(cause -> ", because: " + cause).orElse("");
+      return cluster.lastFailure(id);
     } catch (ClusterException e) {
-      return "";
+      return Optional.empty();
     }
   }
 

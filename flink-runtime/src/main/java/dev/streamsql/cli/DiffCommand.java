@@ -1,5 +1,6 @@
 package dev.streamsql.cli;
 
+import dev.streamsql.connector.Connectors;
 import dev.streamsql.local.UserInputException;
 import dev.streamsql.plan.Plan;
 import dev.streamsql.upgrade.ScriptDiff;
@@ -47,7 +48,7 @@ final class DiffCommand implements Callable<Integer> {
       throw new UserInputException("only one of the two scripts can come from the standard input");
     }
     Plan old = plan(before);
-    ScriptDiff diff = ScriptDiff.of(old, plan(after));
+    ScriptDiff diff = ScriptDiff.of(old, plan(after), Connectors.load().catalog()::identity);
     terminal.out().println(diff.text(after));
     terminal.out().flush();
     return diff.keepsAll() ? ExitCode.DONE : ExitCode.STATE_DROPPED;

@@ -26,7 +26,7 @@ final class StatusCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "JOB",
       arity = "0..1",
-      description = "The job: its id, the beginning of it, or its name.")
+      description = "The job: its id, its name, or at least 4 characters of the id.")
   private String job;
 
   StatusCommand(Terminal terminal) {
@@ -82,6 +82,6 @@ final class StatusCommand implements Callable<Integer> {
                     vertex.getExecutionState(), vertex.getParallelism(), vertex.getName()));
     cluster
         .lastFailure(found.getJobId())
-        .ifPresent(cause -> out.println("  last failure: " + cause));
+        .ifPresent(failure -> out.println("  last failure: " + failure.cause()));
   }
 }

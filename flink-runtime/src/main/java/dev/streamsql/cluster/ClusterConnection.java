@@ -90,7 +90,7 @@ public final class ClusterConnection implements AutoCloseable {
   }
 
   /** Returns what has made a job fail, or start anew, last; empty if nothing has. */
-  public Optional<String> lastFailure(JobID job) throws InterruptedException {
+  public Optional<LastFailure> lastFailure(JobID job) throws InterruptedException {
     JobExceptionsMessageParameters parameters = new JobExceptionsMessageParameters();
     parameters.jobPathParameter.resolve(job);
     return wait(
@@ -101,7 +101,7 @@ public final class ClusterConnection implements AutoCloseable {
         .getEntries()
         .stream()
         .findFirst()
-        .map(failure -> ClusterFailures.cause(failure.getStacktrace()));
+        .map(failure -> LastFailure.of(failure.getStacktrace()));
   }
 
   /** Returns how a job has ended; waits until it has. */

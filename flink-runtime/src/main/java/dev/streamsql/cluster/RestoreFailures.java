@@ -2,6 +2,7 @@ package dev.streamsql.cluster;
 
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,17 @@ final class RestoreFailures {
       Pattern.compile(
           "Cannot map operator (\\p{XDigit}{32}) with max parallelism (\\d+) to new program with max"
               + " parallelism (\\d+)");
+
+  /**
+   * Where Flink reads the keyed state of a checkpoint. The first is told what wrote it; the others
+   * take rows for something else, and what they fail with depends on the rows.
+   */
+  private static final List<String> READERS =
+      List.of(
+          "StateUtil.unexpectedStateHandleException",
+          "FullSnapshotRestoreOperation$KeyGroupEntriesIterator",
+          "heap.HeapRestoreOperation.readKeyGroupStateData",
+          "heap.HeapRestoreOperation.readStateHandleStateData");
 
   private RestoreFailures() {}
 
@@ -49,6 +61,10 @@ final class RestoreFailures {
               + ", which cannot change, but the script asks for "
               + width.group(3));
     }
+    Optional<String> backend = otherBackend(message);
+    if (backend.isPresent()) {
+      return backend;
+    }
     if (message.contains("Cannot find checkpoint or savepoint")
         || message.contains("Cannot find meta data file")
         || message.contains("Could not read")
@@ -65,6 +81,26 @@ final class RestoreFailures {
               + " cannot be read: it is damaged, or another version of Flink wrote it");
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns the sentence about a checkpoint of another state backend, which Flink finds out only
+   * where the tasks read it.
+   *
+   * @param trace a job's failure
+   * @return empty if it is another one
+   */
+  static Optional<String> otherBackend(String trace) {
+    if (!trace.contains("Could not restore keyed state backend")
+        || READERS.stream().noneMatch(trace::contains)) {
+      return Optional.empty();
+    }
+    String now = trace.contains("RocksDBKeyedStateBackendBuilder") ? "rocksdb" : "hashmap";
+    return Optional.of(
+        "the checkpoint was not written with state.backend.type '"
+            + now
+            + "', and only a savepoint can change that: submit with the former state.backend.type,"
+            + " or from a savepoint that 'stop --savepoint' has written");
   }
 
   /** The step's id stands in its operators' uids, which a savepoint keeps. */

@@ -96,7 +96,8 @@ class ClusterCommandsTest {
                 Stream.of(
                     Arguments.of(command.formatted("nothing"), "no job nothing; there are: "),
                     Arguments.of(
-                        command.formatted("alarms"), "more than one job is meant by alarms; ")));
+                        command.formatted("alarms"),
+                        "more than one job is meant by alarms, give an id; ")));
   }
 
   @ParameterizedTest

@@ -21,6 +21,17 @@ public record ConnectorCatalog(Map<String, Connector> connectors) {
   }
 
   /**
+   * Returns what a source reads, see {@link SourceIdentity}.
+   *
+   * @param connector the connector's name; of one that is not in the catalog every option counts
+   * @param options the source's options
+   */
+  public String identity(String connector, Map<String, String> options) {
+    Connector known = connectors.get(connector);
+    return (known == null ? SourceIdentity.ALL_OPTIONS : known.identity()).of(options);
+  }
+
+  /**
    * One connector; {@link ConnectorBuilder} makes it.
    *
    * @param readable whether streams can be read from it

@@ -41,13 +41,11 @@ final class SourceIds {
   }
 
   private String id(PhysicalSource source) {
-    ConnectorCatalog.Connector connector = connectors.connectors().get(source.connector());
-    ConnectorCatalog.SourceIdentity identity =
-        connector == null ? ConnectorCatalog.SourceIdentity.ALL_OPTIONS : connector.identity();
+    String identity = connectors.identity(source.connector(), source.options());
     return "source/"
         + source.connector()
         + "-"
-        + Fingerprint.of(source.connector() + " " + identity.of(source.options()));
+        + Fingerprint.of(source.connector() + " " + identity);
   }
 
   private String unique(String id) {

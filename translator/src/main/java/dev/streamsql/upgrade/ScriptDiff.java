@@ -33,13 +33,17 @@ public record ScriptDiff(
     notes = List.copyOf(notes);
   }
 
-  /** Compares a script that runs with one that is to take its place. */
-  public static ScriptDiff of(Plan before, Plan after) {
+  /**
+   * Compares a script that runs with one that is to take its place.
+   *
+   * @param reading says what sources read
+   */
+  public static ScriptDiff of(Plan before, Plan after, SourceReading reading) {
     List<String> kept = new ArrayList<>();
     List<String> dropped = new ArrayList<>();
     List<String> empty = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    new SourceChanges(before, after).report(kept, dropped, empty);
+    new SourceChanges(before, after, reading).report(kept, dropped, empty);
     new JoinReport(before, after).report(kept, dropped, empty, notes);
     SinkChanges.report(before, after, kept, dropped, empty);
     if (changed(BACKEND, before, after)) {

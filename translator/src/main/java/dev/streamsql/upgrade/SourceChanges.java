@@ -7,6 +7,7 @@ import dev.streamsql.plan.SourceStep;
 import dev.streamsql.plan.SourceStream;
 import dev.streamsql.plan.Step;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,10 @@ import java.util.TreeSet;
 final class SourceChanges {
   private final Map<String, SourceStep> before;
   private final Map<String, SourceStep> after;
+  private final SourceReading reading;
 
-  SourceChanges(Plan before, Plan after) {
+  SourceChanges(Plan before, Plan after, SourceReading reading) {
+    this.reading = reading;
     this.before = sources(before);
     this.after = sources(after);
   }
@@ -69,7 +72,7 @@ final class SourceChanges {
         .orElse(null);
   }
 
-  private static String change(SourceStep old, SourceStep now) {
+  private String change(SourceStep old, SourceStep now) {
     if (!old.connector().equals(now.connector())) {
       return "connector " + old.connector() + " became " + now.connector();
     }
@@ -77,15 +80,38 @@ final class SourceChanges {
     names.addAll(now.options().keySet());
     List<String> changes = new ArrayList<>();
     for (String name : names) {
-      String was = old.options().get(name);
-      String is = now.options().get(name);
-      if (!Objects.equals(was, is)) {
-        changes.add("'" + name + "' was " + shown(name, was) + " and is " + shown(name, is));
+      if (counts(name, old, now)) {
+        changes.add(
+            "'"
+                + name
+                + "' was "
+                + shown(name, old.options().get(name))
+                + " and is "
+                + shown(name, now.options().get(name)));
       }
     }
     return changes.isEmpty()
-        ? "there are several ways of reading it now"
+        ? "one of the scripts reads it in several ways"
         : String.join(", ", changes);
+  }
+
+  /** Whether an option's new value alone, or its old one alone, is another thing to read. */
+  private boolean counts(String name, SourceStep old, SourceStep now) {
+    String was = old.options().get(name);
+    String is = now.options().get(name);
+    return !Objects.equals(was, is) && (differs(old, name, is) || differs(now, name, was));
+  }
+
+  private boolean differs(SourceStep source, String name, String value) {
+    Map<String, String> options = new HashMap<>(source.options());
+    if (value == null) {
+      options.remove(name);
+    } else {
+      options.put(name, value);
+    }
+    return !reading
+        .of(source.connector(), options)
+        .equals(reading.of(source.connector(), source.options()));
   }
 
   private static String shown(String name, String value) {
