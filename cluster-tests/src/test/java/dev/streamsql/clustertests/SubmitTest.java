@@ -271,31 +271,6 @@ class SubmitTest {
     return result;
   }
 
-  @Test
-  void aKilledTaskManagerIsStartedAgainAndTheOtherIsLeftAlone() throws Exception {
-    long first = cluster.pid(1);
-    long second = cluster.pid(2);
-    cluster.kill(2);
-    assertThat(cluster.status().out())
-        .contains("taskmanager-1 runs (process " + first + ")", "taskmanager-2 does not run");
-
-    cluster.restartTaskManagers();
-
-    assertThat(cluster.pid(2)).isNotEqualTo(second);
-    assertThat(cluster.status().out())
-        .contains(
-            "taskmanager-1 runs (process " + first + ")",
-            "taskmanager-2 runs (process " + cluster.pid(2) + ")");
-  }
-
-  @Test
-  void aKilledJobManagerIsStartedAgainWithAsManyTaskManagers() throws Exception {
-    cluster.killJobManager();
-    cluster.startAgain();
-    assertThat(cluster.status().out())
-        .contains("jobmanager runs", "taskmanager-1 runs", "taskmanager-2 runs");
-  }
-
   private static Program.Result streamsql(String command, String... options) throws Exception {
     List<String> args = new ArrayList<>(List.of(command));
     args.addAll(List.of(options));

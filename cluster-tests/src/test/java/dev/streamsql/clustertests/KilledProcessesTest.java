@@ -9,27 +9,31 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a killed process of {@code bin/local-cluster} could not delete itself. */
-class TemporaryFilesTest {
+/**
+ * What {@code bin/local-cluster} does with killed processes: it starts them again, leaves the
+ * others alone, and removes what the killed ones could not delete themselves.
+ */
+class KilledProcessesTest {
   @TempDir private Path directory;
 
   @Test
-  void theyAreRemovedOnceNothingRunsAndNothingElseIs() throws Exception {
-    ClusterProcesses cluster = ClusterProcesses.start(directory, 1, 1);
+  void theyAreStartedAgainAndTheirTemporaryFilesRemoved() throws Exception {
+    ClusterProcesses cluster = ClusterProcesses.start(directory, 2, 1);
     Path rocksLog = cluster.log(1).resolveSibling("tmp_job_1_op_2_db_LOG");
     Path checkpoint = Program.write(cluster.checkpoints().resolve("_metadata"), "kept");
     Path savepoint = Program.write(cluster.savepoints().resolve("_metadata"), "kept");
     try (cluster) {
-      cluster.kill(1);
       List<Path> left = files(cluster.temporary());
-      assertThat(left).as("left by the killed TaskManager").isNotEmpty();
-      cluster.restartTaskManagers();
+      restartsOneTaskManager(cluster);
       assertThat(files(cluster.temporary())).as("the JobManager runs").containsAll(left);
 
       cluster.kill(1);
+      cluster.kill(2);
       cluster.killJobManager();
       Program.write(rocksLog, "left");
       cluster.startAgain();
+      assertThat(cluster.status().out())
+          .contains("jobmanager runs", "taskmanager-1 runs", "taskmanager-2 runs");
       assertThat(files(cluster.temporary())).doesNotContainAnyElementsOf(left);
       assertThat(rocksLog).doesNotExist();
 
@@ -41,9 +45,28 @@ class TemporaryFilesTest {
     assertThat(List.of(checkpoint, savepoint, cluster.log(1))).allMatch(Files::exists);
   }
 
+  private static void restartsOneTaskManager(ClusterProcesses cluster) throws Exception {
+    long first = cluster.pid(1);
+    long second = cluster.pid(2);
+    cluster.kill(2);
+    assertThat(cluster.status().out())
+        .contains("taskmanager-1 runs (process " + first + ")", "taskmanager-2 does not run");
+
+    cluster.restartTaskManagers();
+
+    assertThat(cluster.pid(2)).isNotEqualTo(second);
+    assertThat(cluster.status().out())
+        .contains(
+            "taskmanager-1 runs (process " + first + ")",
+            "taskmanager-2 runs (process " + cluster.pid(2) + ")");
+  }
+
   private static List<Path> files(Path directory) throws Exception {
     try (Stream<Path> files = Files.list(directory)) {
-      return files.filter(file -> file.getFileName().toString().startsWith("tm_")).toList();
+      List<Path> found =
+          files.filter(file -> file.getFileName().toString().startsWith("tm_")).toList();
+      assertThat(found).as("temporary files of TaskManagers").isNotEmpty();
+      return found;
     }
   }
 }
