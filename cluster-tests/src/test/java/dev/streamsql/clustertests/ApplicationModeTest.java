@@ -13,63 +13,67 @@ class ApplicationModeTest {
   @TempDir private Path directory;
 
   @Test
-  void itSurvivesAKillStopsWithASavepointAndGoesOn() throws Exception {
+  void itWaitsForSlotsSurvivesAKillStopsWithASavepointAndGoesOn() throws Exception {
     AlarmFiles files = new AlarmFiles(directory);
     String script = files.script("alarms").toString();
     files.first();
     try (ClusterProcesses cluster =
         ClusterProcesses.application(
-            directory.resolve("home"), 2, "--application", script, "--", "--name", "alarms")) {
+            directory.resolve("home"),
+            1,
+            "--application",
+            script,
+            "--",
+            "--name",
+            "alarms",
+            "--parallelism",
+            "2")) {
+      assertThat(cluster.lastStart().err())
+          .containsPattern("the job waits for slots: 0 of \\d+ tasks run")
+          .contains("It needs 2 slots, the cluster has 1", "--task-managers 2");
+      cluster.startTaskManagers(2);
       Wait.until("the first alarm", files::results, List.of(AlarmFiles.FIRST_ALARM)::equals);
 
-      cluster.kill(1);
-      cluster.restartTaskManagers();
-      JobApi jobs = new JobApi(cluster.target());
       String job = on(cluster, "list").ok().out().substring(0, 32);
-      Wait.until("the job to start anew", () -> jobs.restartedAt(job), since -> since > 0);
-      Wait.until("the job to run again", () -> jobs.isUp(job), up -> up);
-      assertThat(on(cluster, "status", "alarms").ok().out())
-          .startsWith(job + "  RUNNING")
-          .contains("RUNNING   ×1  alarms/join1 join");
-
-      String savepoint =
-          on(cluster, "stop", "alarms", "--savepoint", directory.resolve("savepoints").toString())
-              .ok()
-              .out()
-              .strip();
-      assertThat(savepoint).startsWith("file:" + directory.resolve("savepoints"));
-      Wait.until(
-          "the cluster to end with its job",
-          () -> cluster.status().out(),
-          out -> out.contains("jobmanager does not run"));
+      goesOnBehindAKill(cluster, job);
+      String savepoint = stop(cluster);
 
       files.second();
       cluster.startApplication(
-          "--application", script, "--from-savepoint", savepoint, "--", "--parallelism", "2");
+          "--application", script, "--from-savepoint", savepoint, "--", "--parallelism", "1");
       Wait.until(
           "both alarms",
           files::results,
           List.of(AlarmFiles.FIRST_ALARM, AlarmFiles.SECOND_ALARM)::equals);
       assertThat(cluster.lastStart().err()).doesNotContain("warning");
       assertThat(on(cluster, "status", script).ok().out())
-          .contains("RUNNING   ×2  alarms/join1 join");
+          .contains("RUNNING   ×1  alarms/join1 join");
     }
   }
 
-  @Test
-  void aJobThatWaitsForSlotsIsToldAndRunsWithMoreTaskManagers() throws Exception {
-    AlarmFiles files = new AlarmFiles(directory);
-    String script = files.script("alarms").toString();
-    files.first();
-    try (ClusterProcesses cluster =
-        ClusterProcesses.application(
-            directory.resolve("home"), 1, "--application", script, "--", "--parallelism", "2")) {
-      assertThat(cluster.lastStart().err())
-          .containsPattern("the job waits for slots: 0 of \\d+ tasks run")
-          .contains("It needs 2 slots, the cluster has 1", "--task-managers 2");
-      cluster.startTaskManagers(2);
-      Wait.until("the first alarm", files::results, List.of(AlarmFiles.FIRST_ALARM)::equals);
-    }
+  private static void goesOnBehindAKill(ClusterProcesses cluster, String job) throws Exception {
+    cluster.kill(1);
+    cluster.restartTaskManagers();
+    JobApi jobs = new JobApi(cluster.target());
+    Wait.until("the job to start anew", () -> jobs.restartedAt(job), since -> since > 0);
+    Wait.until("the job to run again", () -> jobs.isUp(job), up -> up);
+    assertThat(on(cluster, "status", "alarms").ok().out())
+        .startsWith(job + "  RUNNING")
+        .contains("RUNNING   ×2  alarms/join1 join");
+  }
+
+  private String stop(ClusterProcesses cluster) throws Exception {
+    String savepoint =
+        on(cluster, "stop", "alarms", "--savepoint", directory.resolve("savepoints").toString())
+            .ok()
+            .out()
+            .strip();
+    assertThat(savepoint).startsWith("file:" + directory.resolve("savepoints"));
+    Wait.until(
+        "the cluster to end with its job",
+        () -> cluster.status().out(),
+        out -> out.contains("jobmanager does not run"));
+    return savepoint;
   }
 
   @Test

@@ -42,7 +42,19 @@ final class ClusterProcesses implements AutoCloseable {
    */
   static ClusterProcesses start(Path directory, int taskManagers, int slots)
       throws IOException, InterruptedException {
+    return start(new ClusterProcesses(directory, Program.freePorts(), slots), taskManagers);
+  }
+
+  /** Starts a cluster that is there for a short time and little work: it is up sooner. */
+  static ClusterProcesses shortLived(Path directory, int taskManagers, int slots)
+      throws IOException, InterruptedException {
     ClusterProcesses cluster = new ClusterProcesses(directory, Program.freePorts(), slots);
+    cluster.environment.put("LOCAL_CLUSTER_JAVA_OPTS", Program.SHORT_LIVED);
+    return start(cluster, taskManagers);
+  }
+
+  private static ClusterProcesses start(ClusterProcesses cluster, int taskManagers)
+      throws IOException, InterruptedException {
     Runtime.getRuntime().addShutdownHook(cluster.lastResort);
     cluster.startTaskManagers(taskManagers);
     return cluster;

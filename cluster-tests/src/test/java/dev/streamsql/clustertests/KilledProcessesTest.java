@@ -18,7 +18,7 @@ class KilledProcessesTest {
 
   @Test
   void theyAreStartedAgainAndTheirTemporaryFilesRemoved() throws Exception {
-    ClusterProcesses cluster = ClusterProcesses.start(directory, 2, 1);
+    ClusterProcesses cluster = ClusterProcesses.shortLived(directory, 2, 1);
     Path rocksLog = cluster.log(1).resolveSibling("tmp_job_1_op_2_db_LOG");
     Path checkpoint = Program.write(cluster.checkpoints().resolve("_metadata"), "kept");
     Path savepoint = Program.write(cluster.savepoints().resolve("_metadata"), "kept");
