@@ -9,6 +9,8 @@ final class MomentQueue {
   /** In order among themselves, but not with the others: in one queue they would need its heap. */
   private final ExpiryQueue again = new ExpiryQueue();
 
+  private int retained;
+
   void add(JoinKey key, long at) {
     moments.add(at, key);
   }
@@ -41,5 +43,11 @@ final class MomentQueue {
   void retain(Predicate<JoinKey> keys) {
     moments.retain(keys);
     again.retain(keys);
+    retained = size();
+  }
+
+  /** Returns how many moments the last call of {@link #retain} has left. */
+  int retained() {
+    return retained;
   }
 }

@@ -108,7 +108,8 @@ final class TimedBuffers extends StateBuffers {
   /** The moments of keys that are not on the heap any more need not be there either. */
   private void forgetWritten(Side side) {
     MomentQueue queue = moments.get(side);
-    if (queue.size() > 2 * pages.cachedKeys() + FEW_MOMENTS) {
+    // A key may have several that are still to come: then looking for others so soon is in vain.
+    if (queue.size() > 2 * Math.max(pages.cachedKeys(), queue.retained()) + FEW_MOMENTS) {
       queue.retain(pages::isCached);
     }
   }
