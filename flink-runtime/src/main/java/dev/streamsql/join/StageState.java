@@ -55,21 +55,22 @@ final class StageState {
   /**
    * Lets the clocks go on.
    *
+   * @param known what all subtasks knew
    * @return whether they tell by themselves which of the checkpoint's rows had expired; else the
    *     rows have to be looked at once
    */
-  boolean restore(SideClocks joinClocks) throws Exception {
-    clocks().of(keyGroups).forEach(joinClocks::restore);
+  boolean restore(SideClocks joinClocks, RestoredClocks known) throws Exception {
+    known.of(keyGroups).forEach(joinClocks::restore);
     Optional<JoinFloors> own = Optional.empty();
-    for (JoinFloors known : floors.get()) {
-      if (KeyGroupRange.of(known.firstKeyGroup(), known.lastKeyGroup()).equals(keyGroups)) {
-        own = Optional.of(known);
+    for (JoinFloors of : floors.get()) {
+      if (KeyGroupRange.of(of.firstKeyGroup(), of.lastKeyGroup()).equals(keyGroups)) {
+        own = Optional.of(of);
       }
     }
     own.ifPresent(
-        known -> {
-          joinClocks.raiseFloor(Side.LEFT, known.left());
-          joinClocks.raiseFloor(Side.RIGHT, known.right());
+        least -> {
+          joinClocks.raiseFloor(Side.LEFT, least.left());
+          joinClocks.raiseFloor(Side.RIGHT, least.right());
         });
     return own.isPresent() || joinClocks.isComplete();
   }

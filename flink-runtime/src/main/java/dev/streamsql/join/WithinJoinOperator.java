@@ -135,8 +135,9 @@ public final class WithinJoinOperator extends AbstractStreamOperator<StreamRow>
   public void open() throws Exception {
     super.open();
     if (restored) {
-      boolean settled = state.restore(clocks);
-      buffers.restore(stage, state.clocks(), settled);
+      RestoredClocks known = state.clocks();
+      boolean settled = state.restore(clocks, known);
+      buffers.restore(stage, known, settled);
       stage.evictSurplus();
     }
     if (step.time().isLiveArrival()) {
